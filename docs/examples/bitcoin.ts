@@ -8,7 +8,8 @@ import {
   planPayment,
 } from '@latchkit/bitcoin/transfer'
 import { verifyMessage } from '@latchkit/bitcoin/verify'
-import { type Client, createLatchkit, signMessage } from 'latchkit'
+import { type Client, createLatchkit } from 'latchkit'
+import { signMessage } from 'latchkit/actions'
 import { bitcoinMainnet, bitcoinRegtest, mainnet } from 'latchkit/networks'
 
 export const client: Client = createLatchkit({

@@ -1,6 +1,5 @@
 import {
   createLatchkit,
-  describeProblem,
   LatchkitButton,
   LatchkitProvider,
   useClient,
@@ -8,6 +7,7 @@ import {
   useLogin,
 } from 'latchkit'
 import { mainnet, solanaMainnet } from 'latchkit/networks'
+import { describeProblem } from 'latchkit/words'
 import { type ReactElement, useState } from 'react'
 
 const client = createLatchkit({

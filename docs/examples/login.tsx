@@ -1,14 +1,7 @@
-import {
-  createLatchkit,
-  describeProblem,
-  LatchkitButton,
-  LatchkitProvider,
-  openModal,
-  useAccount,
-  useClient,
-  useLogin,
-} from 'latchkit'
+import { createLatchkit, LatchkitButton, LatchkitProvider, useAccount, useClient, useLogin } from 'latchkit'
+import { openModal } from 'latchkit/actions'
 import { mainnet, solanaMainnet } from 'latchkit/networks'
+import { describeProblem } from 'latchkit/words'
 import { type FormEvent, type ReactElement, useState } from 'react'
 
 /** The modal begins with an email field and a row of marks as soon as your server signs in. */

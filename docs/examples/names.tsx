@@ -1,14 +1,6 @@
-import {
-  describeProblem,
-  getNameSuggestions,
-  isError,
-  openModal,
-  truncateAddress,
-  useAccount,
-  useClient,
-  useIdentity,
-  useRegisterName,
-} from 'latchkit'
+import { isError, truncateAddress, useAccount, useClient, useIdentity, useRegisterName } from 'latchkit'
+import { getNameSuggestions, openModal } from 'latchkit/actions'
+import { describeProblem } from 'latchkit/words'
 import { type FormEvent, type ReactElement, useState } from 'react'
 
 /** A name only beside its address: names may resemble each other. */

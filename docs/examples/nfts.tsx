@@ -1,4 +1,5 @@
-import { showNft, useClient, useNfts } from 'latchkit'
+import { useClient, useNfts } from 'latchkit'
+import { showNft } from 'latchkit/actions'
 
 /** The NFTs of the connected account; a click shows the details in the modal. */
 export function Collection() {

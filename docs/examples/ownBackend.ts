@@ -1,6 +1,6 @@
-import { createLatchkit, type SiwxBackend, type SiwxSession } from 'latchkit'
+import { createLatchkit } from 'latchkit'
 import { mainnet } from 'latchkit/networks'
-import { siwx } from 'latchkit/siwx'
+import { type SiwxBackend, type SiwxSession, siwx } from 'latchkit/siwx'
 import { createSessions, verifySignIn } from 'latchkit/verify'
 
 async function call<Reply>(path: string, body?: object): Promise<Reply> {

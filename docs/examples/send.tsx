@@ -1,14 +1,6 @@
-import {
-  describeProblem,
-  formatBalance,
-  isError,
-  openSend,
-  type ProblemCode,
-  useAccount,
-  useClient,
-  useSend,
-  useSendForm,
-} from 'latchkit'
+import { formatBalance, isError, useAccount, useClient, useSend, useSendForm } from 'latchkit'
+import { openSend } from 'latchkit/actions'
+import { describeProblem, type ProblemCode } from 'latchkit/words'
 import type { FormEvent, ReactElement } from 'react'
 
 /** In one call: the modal stays closed, the wallet asks. */

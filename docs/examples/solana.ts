@@ -1,7 +1,8 @@
 import { getConnector } from '@latchkit/core/internal'
 import { signIn } from '@latchkit/solana/sign-in'
 import { verifySignIn } from '@latchkit/solana/verify'
-import { type Client, createLatchkit, evm, selectAccount, signMessage, solana } from 'latchkit'
+import { type Client, createLatchkit, evm, solana } from 'latchkit'
+import { selectAccount, signMessage } from 'latchkit/actions'
 import { defineSolanaNetwork, mainnet, solanaMainnet } from 'latchkit/networks'
 
 const local = defineSolanaNetwork({

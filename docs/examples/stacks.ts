@@ -1,7 +1,8 @@
 import { getConnector } from '@latchkit/core/internal'
 import { callContract } from '@latchkit/stacks/contract'
 import { verifyMessage } from '@latchkit/stacks/verify'
-import { type Client, createLatchkit, request, selectAccount, signMessage } from 'latchkit'
+import { type Client, createLatchkit } from 'latchkit'
+import { request, selectAccount, signMessage } from 'latchkit/actions'
 import { defineStacksNetwork, mainnet, stacksMainnet } from 'latchkit/networks'
 
 const local = defineStacksNetwork({

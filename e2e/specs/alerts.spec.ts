@@ -144,7 +144,7 @@ test('a deployed site on an origin that its server refuses: the host is notified
   const origin = `http://127.0.0.1:${await listen(host)}`
   const errors: string[] = []
   page.on('console', message => message.type() === 'error' && errors.push(message.text()))
-  // What Chromium itself says of refused requests, and R8.2's line.
+  // What Chromium itself says of refused requests, and the line of an alert.
   guard.allowErrors(/blocked by CORS policy|ERR_FAILED|status of 403|Invalid App Configuration/)
   try {
     await page.goto(`${origin}/?readme`)

@@ -92,7 +92,7 @@ test('the keys are exported, restored by the kit without a network, and the acco
   await page.getByRole('button', { name: 'Email me a code' }).click()
   await page.getByLabel('Code from your email').fill(await readCode(system, email, 3))
   await page.getByRole('button', { name: 'Delete account' }).click()
-  // Nothing is deleted at once (D68): the account works, and can be kept.
+  // Nothing is deleted at once: the account works, and can be kept.
   await expect(page.getByRole('heading', { name: 'Your account will be deleted' })).toBeVisible()
   expect(readAuthRecords(system.database, userId)).toEqual(expect.arrayContaining(['user', 'wallet']))
   await page.getByRole('button', { name: 'Keep account' }).click()

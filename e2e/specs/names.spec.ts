@@ -28,7 +28,7 @@ test('a registered name is shown on the account, is paid by another account, and
   await settled(page)
   await expectNoViolations(page, 'RegisterAccountNameSuccess')
 
-  // The name, with the address beside it (T18).
+  // The name, with the address beside it.
   await page.getByTestId('lk-name-done').click()
   await expect(page.getByTestId('lk-account-name')).toHaveAttribute('data-name', name)
   await expect(page.getByTestId('lk-account-address')).toHaveAttribute(

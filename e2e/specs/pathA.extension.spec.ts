@@ -79,7 +79,7 @@ test('the whole path with a real extension: connect, balances, networks, signatu
     const tokens = await readTokens(system, 'eip155:31337', address)
     expect(tokens.length).toBeGreaterThanOrEqual(3)
     for (const { symbol, amount, decimals } of tokens.filter(token => Number(token.amount) > 0)) {
-      // R5.5, D6: without decimals a token is hidden until asked for.
+      // Without decimals a token is hidden until asked for.
       if (decimals === 0) await page.getByTestId('lk-hidden-tokens').click()
       const row = page.getByTestId(`lk-token-${symbol}`)
       await expect(row).toBeVisible()

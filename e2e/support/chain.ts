@@ -38,7 +38,7 @@ export async function readTokens(
   )
 }
 
-/** R9.4: down to three decimals, digits and point only. */
+/** Down to three decimals, digits and point only. */
 export function toShown(amount: string): string {
   const [whole = '0', rest = ''] = amount.split('.')
   const kept = rest.slice(0, 3).replace(/0+$/, '')

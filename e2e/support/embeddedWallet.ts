@@ -45,7 +45,7 @@ export async function refreshBalance(page: Page, shown: string): Promise<void> {
   await expect(page.getByTestId('demo-balance')).toHaveText(shown)
 }
 
-/** Confirms the payment, whose window opens in the same tap (D67). */
+/** Confirms the payment, whose window opens in the same tap. */
 export const confirmInWindow = (page: Page): Promise<Page> =>
   openSecureWindow(page, () => confirmPayment(page))
 

@@ -28,8 +28,8 @@ export const attacks = [
     file: `${server}/source/callers.test.ts`,
     breaks: {
       file: `${server}/source/createSource.ts`,
-      search: 'const turn = address === undefined ? ownCaller : toCallerNetwork(address)',
-      replace: 'const turn = ownCaller',
+      search: 'const turn = address === undefined ? serverCaller : toCallerNetwork(address)',
+      replace: 'const turn = serverCaller',
     },
   },
   {

@@ -15,7 +15,7 @@ export const attacks = [
     title: 'metadata of one item takes the square of its length to clean',
     file: 'packages/server/src/utils/toHarmlessText.test.ts',
     breaks: {
-      file: 'packages/server/src/utils/readsAsLure.ts',
+      file: 'packages/server/src/utils/isLureText.ts',
       search: `(?:[a-z0-9+.-]:\\/\\/|`,
       replace: `(?:[a-z][a-z0-9+.-]*:\\/\\/|`,
     },

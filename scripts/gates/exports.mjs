@@ -68,6 +68,8 @@ function compare(before, after) {
 
 export const name = 'exports'
 
+const maxNames = 60
+
 /** `node scripts/gates/update.mjs exports` writes the snapshot after a wanted change. */
 export async function run() {
   await buildPackages()
@@ -79,6 +81,13 @@ export async function run() {
     `        ${names.length} names from latchkit, ${names.filter(each => each.isValue).length} of them values`,
   )
   return [
+    {
+      title: `latchkit exports what a host writes, ${maxNames} names at most`,
+      problems:
+        names.length > maxNames
+          ? [`${names.length}: what is no setup, button or hook is in another entry`]
+          : [],
+    },
     ...[...new Set([...Object.keys(known), ...actual.keys()])].map(specifier => ({
       title: `${specifier} exports what the snapshot says`,
       problems: compare(known[specifier] ?? {}, toSnapshot(actual.get(specifier) ?? new Map())),

@@ -87,7 +87,7 @@ function closureOf(graph, paths) {
 }
 
 /** The entries that a page imports by itself; of the others it imports single names, or with the modal. */
-const pageEntries = ['latchkit', 'latchkit/networks', '@latchkit/react']
+const pageEntries = ['latchkit', 'latchkit/actions', 'latchkit/networks', '@latchkit/react']
 
 /** `packages/ui/src/views/send/index.ts` is published in `views-send`. */
 const toFileName = path =>

@@ -1,7 +1,6 @@
 import {
   type ChainNamespace,
   formatBalance,
-  openSend,
   useAccount,
   useBalance,
   useClient,
@@ -9,6 +8,7 @@ import {
   useLatchkitState,
   useNetwork,
 } from 'latchkit'
+import { openSend } from 'latchkit/actions'
 
 /** The account of each family, its balance, and a button that disconnects this family alone. */
 export function AccountsPanel() {

@@ -1,25 +1,27 @@
 import * as Dialog from '@radix-ui/react-dialog'
 import {
   type Client,
+  createLatchkit,
+  isError,
+  LatchkitButton,
+  LatchkitProvider,
+  type ThemeMode,
+  useAccount,
+  useProvider,
+} from 'latchkit'
+import {
   type ConnectParameters,
   type ConnectReturnType,
   closeModal,
   connect,
-  createLatchkit,
   disconnect,
-  isError,
-  LatchkitButton,
-  LatchkitProvider,
   openModal,
   request,
   requestSignature,
   setTheme,
-  type ThemeMode,
-  useAccount,
-  useProvider,
   type ViewData,
   type ViewName,
-} from 'latchkit'
+} from 'latchkit/actions'
 import { mainnet, solanaMainnet } from 'latchkit/networks'
 import 'latchkit/styles.css'
 import { StrictMode, useEffect, useState } from 'react'

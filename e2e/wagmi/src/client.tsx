@@ -1,4 +1,4 @@
-import { type ConnectParameters, connect, disconnect } from 'latchkit'
+import { type ConnectParameters, connect, disconnect } from 'latchkit/actions'
 import 'latchkit/styles.css'
 import { hydrateRoot } from 'react-dom/client'
 import { type Connector, deserialize, type State } from 'wagmi'

@@ -1,6 +1,6 @@
 /**
  * JSON-RPC reads of a wallet's accounts and requests, by CAIP-2 namespace: none of them signs, sends, creates state on
- * the node (filters, subscriptions) or reveals the node's accounts or peers (R6.3, D17).
+ * the node (filters, subscriptions) or reveals the node's accounts or peers.
  */
 export const walletReads: Readonly<Record<'eip155' | 'solana', readonly string[]>> = {
   eip155: [

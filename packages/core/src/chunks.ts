@@ -17,7 +17,7 @@ export const restoration: Chunk<typeof Restoration> = /* @__PURE__ */ createChun
   () => import('./restore/restoration.js'),
 )
 
-/** Once per visitor of a site that was built on AppKit before (D22). */
+/** Once per visitor of a site that was built on AppKit before. */
 export const migration: Chunk<typeof Migration> = /* @__PURE__ */ createChunk(
   () => import('./restore/migrateAppKitStorage.js'),
 )

@@ -1,81 +1,73 @@
-/** R9.7, D16: core's default; each binding sends its own. */
+/** Core's default; each binding sends its own. */
 export const defaultSdkVersion = 'html-wagmi-4.2.2'
 
-/** R9.1: entries of the recommended page, of each later page, and of a search. */
+/** Entries of the recommended page, of each later page, and of a search. */
 export const recommendedEntries = 4
 export const directoryEntries = 40
 export const searchEntries = 100
-/** R9.1: wallets of a page whose images are preloaded. */
+/** Wallets of a page whose images are preloaded. */
 export const preloadedImages = 20
-/** R9.1. */
 export const searchDebounceMs = 300
 
-/** R9.2, D42: how long a pairing counts as valid on screen. */
+/** How long a pairing counts as valid on screen. */
 export const pairingLifetimeMs = 240_000
-/** R5.3: a pairing with this much left, or less, has expired. */
+/** A pairing with this much left, or less, has expired. */
 export const pairingMarginMs = 10_000
 
-/** R9.3. */
 export const shakeDurationMs = 500
 export const balanceRetryDelayMs = 30_000
 export const imagePreloadTimeoutMs = 2_000
 
-/** R9.4: digits after the point. */
+/** Digits after the point. */
 export const balanceDecimals = 3
 export const fiatDecimals = 2
 
-/** R9.6. */
 export const headerAnimationMs = 120
 export const heightAnimationMs = 150
 export const viewAnimationMs = 150
 export const toastSwitchDelayMs = 150
 
-/** R9.9. */
 export const toastDurationMs = 3_000
 
-/** R9.10. */
 export const logBufferBytes = 1_024_000
 
-/** R9.14. */
 export const balanceTtlMs = 30_000
-/** Milliseconds for which an account's history is kept (R9.14). */
+/** Milliseconds for which an account's history is kept. */
 export const historyTtlMs = 15_000
 /** Transactions of one account's history that are kept; older ones are for the explorer. */
 export const maxHistoryTransactions = 1_000
-/** Milliseconds for which the name and picture of an account are kept (R9.14). */
+/** Milliseconds for which the name and picture of an account are kept. */
 export const identityTtlMs = 300_000
-/** Milliseconds for which a signed message about a name is good (D29). */
+/** Milliseconds for which a signed message about a name is good. */
 export const nameMessageTtlMs = 10_000
-/** Milliseconds for which an account's NFTs are kept (R9.14). */
+/** Milliseconds for which an account's NFTs are kept. */
 export const nftsTtlMs = 15_000
 /** NFTs of one account that are kept; further ones are for the explorer. */
 export const maxNfts = 500
-/** Milliseconds for which a token's price is kept (R9.14). */
+/** Milliseconds for which a token's price is kept. */
 export const tokenPriceTtlMs = 15_000
 /** Milliseconds from which the age of a price is shown. */
 export const priceAgeShownMs = 60_000
 export const maxRecentWallets = 2
 export const maxErrorReportsPerMinute = 5
 
-/** R9.15. */
 export const rpcTimeoutMs = 10_000
 export const rpcRetries = 3
 export const rpcRetryDelayMs = 150
-/** Percent that a provider takes, where it has named nothing (R9.11, D53). */
+/** Percent that a provider takes, where it has named nothing. */
 export const onrampFeeRange = { min: '1', max: '2' } as const
 
 export const pollingIntervalMs = 4_000
-/** R9.15, D21. */
 export const maxPendingTransactions = 99
 
-/** D37: how long a remembered wallet shows as connecting. */
+/** How long a remembered wallet shows as connecting. */
 export const reconnectTimeoutMs = 10_000
 
 /** How often a plan is read again while it is reviewed, and how old it may be when it is sent. */
 export const planRefreshMs = 10_000
 export const planTtlMs = 20_000
 
-/** T10: announcements of one family that are accepted. */
+/** Announcements of one family that are accepted. */
 export const maxAnnouncements = 50
 
 /** Bytes of an announced icon that are drawn. */

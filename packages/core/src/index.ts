@@ -87,8 +87,8 @@ export type {
 export type * from './login/loginState.js'
 export { type LoginView, selectLogin } from './login/selectLogin.js'
 export { closeModal } from './modal/closeModal.js'
-export { navigate, type RouteParameters } from './modal/navigate.js'
-export { type OpenParameters, openModal } from './modal/openModal.js'
+export { type NavigateParameters, navigate } from './modal/navigate.js'
+export { type OpenModalParameters, openModal } from './modal/openModal.js'
 export { type SetThemeParameters, setTheme } from './modal/setTheme.js'
 export { names } from './names/definition.js'
 export {

@@ -59,7 +59,7 @@ export function createInitialState(options: LatchkitOptions): State {
     },
     recentRowIds: [],
     features,
-    // R4.17 depends on the browser and is applied by the engine.
+    // What Telegram leaves out depends on the browser and is applied by the engine.
     remoteFeatures: applyPay(
       { ...defaultRemoteFeatures, ...defined<RemoteFeatures>(options.remoteFeatures) },
       features,

@@ -25,7 +25,7 @@ function reduceFamilies({ families, remoteFeatures }: State, event: StateEvent):
   return next
 }
 
-/** The family shown (D32). */
+/** The family shown. */
 function reduceActiveNamespace(
   before: State,
   families: State['families'],

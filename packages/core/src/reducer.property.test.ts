@@ -1,7 +1,8 @@
 import { createMockNetwork } from '@latchkit/testing'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { coreViews, createInitialState, reduce, type State, type StateEvent } from './internal.js'
+import { coreViews, createInitialState, type State, type StateEvent } from './internal.js'
+import { reduce } from './reducer.js'
 
 const namespaces = ['fama', 'famb', 'famc'] as const
 const networks = namespaces.flatMap(namespace => [

@@ -4,12 +4,10 @@ import { play } from './fixtures/page.js'
 import {
   type ConnectorInfo,
   createInitialState,
-  reduce,
   type State,
   type StateEvent,
   selectAccount,
   selectCanGoBack,
-  selectConnection,
   selectConnectorStatus,
   selectNetwork,
   selectNetworks,
@@ -18,6 +16,8 @@ import {
   type ViewName,
   type Wallet,
 } from './internal.js'
+import { reduce } from './reducer.js'
+import { selectConnection } from './state/selectors/selectAccount.js'
 
 const networks = [
   createMockNetwork({ namespace: 'fama' }),

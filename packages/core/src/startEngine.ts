@@ -52,7 +52,7 @@ function watchAccount(client: Client, useAccount: UseAccount): void {
   onChange()
 }
 
-/** Raises the alerts of the ports and of errors that were emitted; shows them in development (D50). */
+/** Raises the alerts of the ports and of errors that were emitted; shows them in development. */
 function watchAlerts(client: Client, useAccount: UseAccount): void {
   const { options } = client
   const raise = (alert: MaybeAlert): void => useAccount(({ raiseAlert }) => raiseAlert(client, alert))
@@ -94,7 +94,7 @@ export function startEngine(client: Client, loadAccount: () => Promise<AccountCo
 /** Loads all that an open modal needs. A part that fails leaves the others, and is tried again next time. */
 export async function prepare(client: Client): Promise<void> {
   const { families } = client.options
-  // R4.2: the open modal waits for its wallets.
+  // The open modal waits for its wallets.
   const setLoading = (loading: boolean): void => {
     const { modal } = client.getState()
     if (modal.open && modal.loading !== loading) dispatch(client, { type: 'modal/loadingChanged', loading })

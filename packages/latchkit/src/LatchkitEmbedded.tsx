@@ -7,7 +7,7 @@ import { loadModal } from './loadModal.js'
 export type LatchkitEmbeddedProps = Omit<Props, 'modal'>
 
 /**
- * The modal as a part of the page, always shown (R4.3): the wallet list, or the account while one is connected. The
+ * The modal as a part of the page, always shown: the wallet list, or the account while one is connected. The
  * client needs `enableEmbedded: true`, and one element shows it at a time.
  * @example <LatchkitEmbedded className="wallet-panel" />
  */

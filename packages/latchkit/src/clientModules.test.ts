@@ -16,6 +16,7 @@ test("whatever a page renders begins with 'use client', so that a server compone
       .map(({ path }) => path)
       .sort(),
   ).toEqual([
+    'latchkit/actions.ts',
     'latchkit/appkit/appKitAdapter.ts',
     'latchkit/appkit/appKitEvents.ts',
     'latchkit/appkit/appKitInstance.ts',

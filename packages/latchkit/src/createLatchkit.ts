@@ -43,7 +43,7 @@ export type CreateLatchkitOptions<Networks extends NetworkList = NetworkList> = 
     catalogue?: Catalogue | undefined
     /** Your Latchkit server: wallet directory, balances, relay, analytics. Without one: bundled wallets and your own `rpcUrls`. */
     apiUrl?: string | undefined
-    /** Used instead of `apiUrl`, its relay included, in restricted timezones (D1, D52). */
+    /** Used instead of `apiUrl`, its relay included, in restricted timezones. */
     fallbackApiUrl?: string | undefined
     /** Relay for QR codes. Default: the server's; else the public relay when there is a `projectId`; else no QR code. */
     relayUrl?: string | undefined
@@ -51,9 +51,9 @@ export type CreateLatchkitOptions<Networks extends NetworkList = NetworkList> = 
     secureUrl?: string | undefined
     /** Where an account by email or social login approves. Default: what can move value in a window, the rest in the modal. 'window': all in a window. 'frame': all in the modal, where the server lists this site (`FRAMED_APPROVALS`). */
     approvals?: 'frame' | 'window' | undefined
-    /** Names a client of your server to it: sent as `clientId` with every request (R7.2). Default: none. */
+    /** Names a client of your server to it: sent as `clientId` with every request. Default: none. */
     clientId?: string | undefined
-    /** Also lists `window.ethereum` as 'Browser wallet' (D43). Default false. */
+    /** Also lists `window.ethereum` as 'Browser wallet'. Default false. */
     legacyInjected?: boolean | undefined
   }
 

@@ -1,2 +1,2 @@
-/** What this binding calls itself on the wire (D16). A test holds it to the package's version. */
+/** What this binding calls itself on the wire. A test holds it to the package's version. */
 export const sdkVersion = 'react-latchkit-0.1.0'

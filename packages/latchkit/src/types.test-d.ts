@@ -1,20 +1,22 @@
+import type {
+  MutationResult,
+  UseAccountReturnType,
+  UseBalanceReturnType,
+  UseConnectReturnType,
+  UseProviderReturnType,
+  UseSendReturnType,
+  UseSignMessageReturnType,
+  UseWalletsReturnType,
+} from '@latchkit/react'
 import { createWalletClient, custom } from 'viem'
 import { expectTypeOf, test } from 'vitest'
+import type { ConnectReturnType } from './actions.js'
 import {
   type BaseError,
   type Client,
-  type ConnectReturnType,
   type CreateLatchkitOptions,
   createLatchkit,
   isError,
-  type MutationResult,
-  type UseAccountReturnType,
-  type UseBalanceReturnType,
-  type UseConnectReturnType,
-  type UseProviderReturnType,
-  type UseSendReturnType,
-  type UseSignMessageReturnType,
-  type UseWalletsReturnType,
   useAccount,
   useProvider,
 } from './index.js'

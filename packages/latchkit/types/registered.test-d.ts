@@ -1,13 +1,7 @@
 // A site that registers its client: its networks flow from `createLatchkit` to actions and hooks. A program of its
 // own, because there is one `Register` per program.
-import {
-  createLatchkit,
-  switchNetwork,
-  type UseSwitchNetworkReturnType,
-  useAccount,
-  useNetwork,
-  useProvider,
-} from 'latchkit'
+import { createLatchkit, useAccount, useNetwork, useProvider, type useSwitchNetwork } from 'latchkit'
+import { switchNetwork } from 'latchkit/actions'
 import { base, mainnet } from 'latchkit/networks'
 import { expectTypeOf, test } from 'vitest'
 
@@ -23,7 +17,7 @@ declare module 'latchkit' {
 }
 
 test('a network that the site does not have does not compile', () => {
-  const { switchNetwork: change, switchNetworkAsync } = {} as UseSwitchNetworkReturnType
+  const { switchNetwork: change, switchNetworkAsync } = {} as ReturnType<typeof useSwitchNetwork>
   change({ chainId: 1 })
   change({ caipNetworkId: 'eip155:8453' })
   // @ts-expect-error

@@ -12,10 +12,11 @@ const namesOf = (module: string) => Object.keys(exported[module] ?? {})
 test('every name that the codemod writes is exported where it says', () => {
   expect(namesOf(target.appKitPackage)).toEqual(expect.arrayContaining([...appKitNames]))
   expect(namesOf(target.appKitPackage)).toEqual(expect.arrayContaining([...appKitTypes.values()]))
-  const { createClient, clientType, provider, button, customButton, modalHook, setTheme } = target
+  const { createClient, clientType, provider, button, customButton, modalHook } = target
   expect(namesOf(target.package)).toEqual(
-    expect.arrayContaining([createClient, clientType, provider, button, customButton, modalHook, setTheme]),
+    expect.arrayContaining([createClient, clientType, provider, button, customButton, modalHook]),
   )
+  expect(namesOf(target.actionsPackage)).toContain(target.setTheme)
   expect(namesOf(target.wagmiPackage)).toEqual(
     expect.arrayContaining([target.networks, target.bind, target.adapter]),
   )

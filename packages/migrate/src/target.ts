@@ -2,6 +2,7 @@
 export const target = {
   package: 'latchkit',
   styles: 'latchkit/styles.css',
+  actionsPackage: 'latchkit/actions',
   networksPackage: 'latchkit/networks',
   wagmiPackage: '@latchkit/wagmi',
   appKitPackage: 'latchkit/appkit',

@@ -13,7 +13,7 @@ export type LatchkitEmbeddedProps = {
 }
 
 /**
- * The modal as a part of the page, always shown (R4.3): the wallet list, or the account while one is connected. Its code
+ * The modal as a part of the page, always shown: the wallet list, or the account while one is connected. Its code
  * loads when it is mounted. The client needs `enableEmbedded: true`, and one element shows it at a time.
  * @example <LatchkitEmbedded className="wallet-panel" />
  */

@@ -23,7 +23,6 @@ const accounts = isFull ? 200 : 20
 /** Longer than anything is kept as fresh. */
 const roundMs = 60_000
 const timeoutMs = isFull ? 3_600_000 : 180_000
-/** R11. */
 const budgetMs = 5_000
 
 const faulty = createFaultyFetch()

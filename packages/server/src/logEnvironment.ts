@@ -3,7 +3,7 @@ import { isPublished } from './utils/isPublished.js'
 
 const open = 'localhost origins, events without an Origin, and requests of name gateways to private addresses'
 
-/** Logs which environment a server runs as, and what that allows (D74); a published server of development is a warning. */
+/** Logs which environment a server runs as, and what that allows; a published server of development is a warning. */
 export function logEnvironment(
   environment: 'production' | 'development',
   options: { publicUrl: string | undefined; trustedProxies: number },

@@ -20,7 +20,7 @@ import { toShortList } from './views/connect/toShortList.js'
 export type ModalOptions = {
   /** Parent of the host element. Default: `document.body`. */
   container?: Element | undefined
-  /** Inline, always shown, without backdrop, focus trap or scroll lock (R4.3). Default: whether there is a `container`. */
+  /** Inline, always shown, without backdrop, focus trap or scroll lock. Default: whether there is a `container`. */
   embedded?: boolean | undefined
   /** BCP 47 tag for numbers and dates. Default: the client's `locale`, then the page's language. */
   locale?: string | undefined

@@ -56,8 +56,8 @@ export function describeProblem(code: ProblemCode, { client }: DescribeProblemPa
   if (typeof sentence === 'string') return errors?.[sentence] ?? errorWords[sentence]
   return sentence
     .map(key => {
-      const own = words?.[key]
-      return toSentence(typeof own === 'string' ? own : problemWords[key])
+      const override = words?.[key]
+      return toSentence(typeof override === 'string' ? override : problemWords[key])
     })
     .join(' ')
 }

@@ -264,7 +264,7 @@ export const loginScenarios: readonly Scenario[] = [
     },
   ),
   scenario('login-update', 'UpdateEmailWallet', { step: signedIn }, { from: account }),
-  // Names of other kits lead to the same view (D38).
+  // Names of other kits lead to the same view.
   scenario('login-update-primary', 'UpdateEmailPrimaryOtp', { step: signedIn }, { from: account }),
   scenario('login-update-secondary', 'UpdateEmailSecondaryOtp', { step: signedIn }, { from: account }),
 ]

@@ -15,7 +15,7 @@ import { namespace } from './ids.js'
 import { toChain } from './toChain.js'
 import type { MissingNetwork, PublicClientOf, SiteChainId } from './types.js'
 
-/** Reads through the server, whose URL is known once its client is loaded (D48). */
+/** Reads through the server, whose URL is known once its client is loaded. */
 function serverTransport(client: Client, { caipNetworkId, name }: Network, chain: Chain): Transport {
   let loading: Promise<ReturnType<Transport>> | undefined
   const load = async (): Promise<ReturnType<Transport>> => {
@@ -83,8 +83,8 @@ export function getPublicClient(
       ? selectNetwork(client.getState(), namespace).network
       : getNetwork(client.getState(), chainId)
   if (!network) return undefined
-  const known = clients(client).get(network)
-  if (known) return known
+  const existing = clients(client).get(network)
+  if (existing) return existing
   const chain = toChain(network)
   const created: PublicClient = createPublicClient({ chain, transport: toTransport(client, network, chain) })
   clients(client).set(network, created)

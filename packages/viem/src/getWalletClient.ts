@@ -20,10 +20,10 @@ export function selectWalletClient(
   const network = getNetwork(state, chainId ?? account.chainId)
   if (chainId !== undefined && !network) return undefined
   const chain = network && toChain(network)
-  const known = clients.get(provider) ?? new Map<string, WalletClientOf>()
-  clients.set(provider, known)
+  const byAccount = clients.get(provider) ?? new Map<string, WalletClientOf>()
+  clients.set(provider, byAccount)
   const key = `${client.id} ${account.address} ${network?.caipNetworkId}`
-  const existing = known.get(key)
+  const existing = byAccount.get(key)
   if (existing) return existing
   const transport = custom(
     {
@@ -36,7 +36,7 @@ export function selectWalletClient(
     { retryCount: 0 },
   )
   const created = createWalletClient({ account: account.address, chain, transport })
-  known.set(key, created)
+  byAccount.set(key, created)
   return created
 }
 

@@ -88,9 +88,9 @@ function share(client: Client, config: Config, connector: Connector): () => void
   /** What Latchkit's connector has: the connection in use, or the one before the config's own was chosen. */
   const getOwn = (): Shared | undefined => {
     const active = getFamily()?.activeConnectorId
-    const own = getConnected().filter(connection => !adopted.has(connection.connectorId))
-    const inUse = own.find(connection => connection.connectorId === active)
-    return inUse ?? (active !== undefined && adopted.has(active) ? own[0] : undefined)
+    const connections = getConnected().filter(connection => !adopted.has(connection.connectorId))
+    const inUse = connections.find(connection => connection.connectorId === active)
+    return inUse ?? (active !== undefined && adopted.has(active) ? connections[0] : undefined)
   }
 
   /** Brings one connection of the config to what it is here. */
@@ -129,8 +129,8 @@ function share(client: Client, config: Config, connector: Connector): () => void
   function pushToConfig(): void {
     if (isBusy()) return
     const { uid } = connector
-    const own = getOwn()
-    if (own) pushConnection(uid, own)
+    const connection = getOwn()
+    if (connection) pushConnection(uid, connection)
     else if (config.state.connections.has(uid)) config._internal.events.disconnect({ uid })
     pushEnds()
     const family = getFamily()

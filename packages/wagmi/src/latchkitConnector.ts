@@ -37,8 +37,8 @@ const rpcProviders = new WeakMap<Eip1193Provider, Eip1193Provider>()
 
 /** The provider of a wallet on another device, with errors as viem reads them. */
 function toRpcProvider(provider: Eip1193Provider): Eip1193Provider {
-  const known = rpcProviders.get(provider)
-  if (known) return known
+  const existing = rpcProviders.get(provider)
+  if (existing) return existing
   const created: Eip1193Provider = {
     ...provider,
     request: call =>

@@ -17,7 +17,7 @@ import { ignore } from './utils.js'
 export type WalletConnectTransportParameters = {
   /** WebSocket URL of the relay, `wss://…`; also the audience of the client's token. */
   relayUrl: string
-  /** Used instead of `relayUrl` in restricted timezones (D52). */
+  /** Used instead of `relayUrl` in restricted timezones. */
   fallbackRelayUrl?: string | undefined
   /** IANA zone of the visitor; default: the browser's. */
   getTimezone?: (() => string) | undefined

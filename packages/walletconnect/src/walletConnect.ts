@@ -3,7 +3,7 @@ import type { TransportDefinition } from '@latchkit/core'
 export type WalletConnectOptions = {
   /** WebSocket URL of the relay, `wss://…`. Default: the public WalletConnect relay, which needs a project id. */
   relayUrl?: string | undefined
-  /** Used instead of `relayUrl` in restricted timezones (D52). */
+  /** Used instead of `relayUrl` in restricted timezones. */
   fallbackRelayUrl?: string | undefined
   /** IANA zone of the visitor; default: the browser's. */
   getTimezone?: (() => string) | undefined

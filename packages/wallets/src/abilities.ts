@@ -37,7 +37,7 @@ const ctrl: WalletAbility = {
 
 /**
  * Wallets with Bitcoin or Stacks, now or before, by their image id: what is true of one wallet's family is often not of
- * its other ones. A row promises no family of these without an entry, or after its end (D62).
+ * its other ones. A row promises no family of these without an entry, or after its end.
  */
 export const walletAbilities: Readonly<Record<string, WalletAbilities>> = {
   xverse: { bip122: xverse, stacks: xverse },

@@ -28,7 +28,7 @@ const toCount = (value: number, most: number): number =>
   Number.isFinite(value) ? Math.min(Math.max(Math.trunc(value), 1), most) : 1
 
 /**
- * Creates the directory that needs no network: it fulfils core's port from the bundled list (R9.1). The
+ * Creates the directory that needs no network: it fulfils core's port from the bundled list. The
  * first rows are returned at once; a further page, a search or a filter by id loads the rest of the
  * list. `include` and `exclude` take directory ids, image ids, rdns or
  * declared ids with their prefix. The bundled list carries no

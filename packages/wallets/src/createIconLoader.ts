@@ -6,7 +6,7 @@ import { loadWallets } from './loadWallets.js'
 /** Takes an image id or a directory id. Never rejects. */
 export type WalletIconLoader = (id: string) => Promise<WalletIcon | undefined>
 
-const own = (icons: Readonly<Record<string, WalletIcon>>, id: string): WalletIcon | undefined =>
+const readIcon = (icons: Readonly<Record<string, WalletIcon>>, id: string): WalletIcon | undefined =>
   Object.hasOwn(icons, id) ? icons[id] : undefined
 
 const imageIdOf = (wallets: readonly Wallet[], id: string): string | undefined =>
@@ -25,12 +25,12 @@ export function createIconLoader(): WalletIconLoader {
   return async id => {
     try {
       const featured = imageIdOf(featuredWallets, id)
-      if (featured) return own(featuredIcons, featured)
+      if (featured) return readIcon(featuredIcons, featured)
       const { restIcons } = await import('./icons/rest.js')
-      const direct = own(restIcons, id)
+      const direct = readIcon(restIcons, id)
       if (direct) return direct
       const imageId = imageIdOf(await loadWallets(), id)
-      return imageId === undefined ? undefined : own(restIcons, imageId)
+      return imageId === undefined ? undefined : readIcon(restIcons, imageId)
     } catch {
       return undefined
     }

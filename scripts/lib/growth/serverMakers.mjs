@@ -214,7 +214,7 @@ export const serverMakers = {
     Buffer.from(JSON.stringify({ crossOrigin: true, topOrigin: text })).toString('base64url'),
     { challenge: 'a', origin: 'https://a.b', hosts: { allows: () => false } },
   ]),
-  'server/balance/toTokenWords#toTakenWords': ofTexts(text => [[{ name: text, symbol: text }]]).concat([
+  'server/balance/toTokenWords#toReservedWords': ofTexts(text => [[{ name: text, symbol: text }]]).concat([
     size => [list(size, at => ({ name: `a${at}`, symbol: `b${at}` }), 8)],
   ]),
   'server/balance/toTokenWords#toTokenWords': ofTexts(text => [

@@ -17,7 +17,7 @@ async function openDatabase(): Promise<IDBDatabase> {
 }
 
 /**
- * The key that a session of this browser is bound to (RFC 9449, T40). It cannot be exported; where the browser keeps
+ * The key that a session of this browser is bound to (RFC 9449). It cannot be exported; where the browser keeps
  * nothing, it lasts as long as the page.
  */
 export async function getProofKey(): Promise<CryptoKeyPair> {

@@ -4,7 +4,7 @@ import type { ReadPayload } from './decode/decodePayload.js'
 import { loadReader } from './decode/loadReader.js'
 
 /**
- * Whether what a signature allows can move value, so that a frame of the host page is no place to approve it (D67): every
+ * Whether what a signature allows can move value, so that a frame of the host page is no place to approve it: every
  * transaction and typed data, and each message that is no readable text or has a danger. A text that is read whole, a
  * sign-in for this page included, moves nothing.
  *

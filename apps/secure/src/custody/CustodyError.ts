@@ -11,7 +11,7 @@ export type CustodyErrorCode =
   | 'WALLET_DAMAGED'
   /** No key in memory. */
   | 'LOCKED'
-  /** Keys are shown only in a page of the secure site itself, after a fresh sign-in (T35). */
+  /** Keys are shown only in a page of the secure site itself, after a fresh sign-in. */
   | 'EXPORT_REFUSED'
   | 'PASSKEY_UNSUPPORTED'
   | 'PASSKEY_CANCELED'

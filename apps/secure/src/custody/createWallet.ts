@@ -18,7 +18,7 @@ export async function createWallet(parameters: {
 }): Promise<{ wallet: WalletRecord; keys: DerivedKeys | undefined }> {
   const { api, secrets, user, now } = parameters
   const existing = await secrets.list(user.id)
-  // T33: a second wallet would hide the first one's money.
+  // A second wallet would hide the first one's money.
   if (existing.some(({ confirmed }) => confirmed))
     throw new CustodyError('WALLET_CHANGED', 'The server has no wallet, but this browser has a share of one.')
   const entropy = crypto.getRandomValues(new Uint8Array(32))

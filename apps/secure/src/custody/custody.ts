@@ -79,7 +79,7 @@ export type CustodyPages = {
   isOpen(): boolean
   /** The proof of an undo, by the version that comes back, else by the wallet that is open. */
   signUndo(parameters: UndoToSign): Promise<SignedUndo>
-  /** The words and keys (T35): only in a page that no other page frames, and soon after a sign-in. */
+  /** The words and keys: only in a page that no other page frames, and soon after a sign-in. */
   exportKeys(parameters: { signedInAt: number }): Promise<ExportedKeys>
 }
 

@@ -68,7 +68,7 @@ function removeStoredSecrets(entries: IDBObjectStore): IDBRequest<DeviceEntry[]>
   return request
 }
 
-/** Custody's storage in IndexedDB. Browsers may purge it: after the backup it is not the only way to a wallet (T33). */
+/** Custody's storage in IndexedDB. Browsers may purge it: after the backup it is not the only way to a wallet. */
 export function createDeviceStore(): DeviceStore {
   let cleaning: Promise<unknown> | undefined
 

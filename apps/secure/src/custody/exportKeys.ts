@@ -20,7 +20,7 @@ export type ExportedKeys = {
   keys: readonly { namespace: string; address: string; path: string; privateKey: string }[]
 }
 
-/** Throws unless the page is the secure site's own window, soon after a sign-in (T35). */
+/** Throws unless the page is the secure site's own window, soon after a sign-in. */
 export function assertExportPage({ isTopLevel, signedInAt }: ExportPage, now: number): void {
   if (!isTopLevel) throw new CustodyError('EXPORT_REFUSED', 'Keys are not shown in a frame.')
   if (!(signedInAt <= now && now - signedInAt <= freshLoginMs))

@@ -43,7 +43,7 @@ const toType = (path: string): EmbeddedAccount['type'] => {
   return 'eoa'
 }
 
-/** The accounts of a wallet (R3.17): those of its addresses, and the smart account that its EVM key owns (D7). */
+/** The accounts of a wallet: those of its addresses, and the smart account that its EVM key owns. */
 export function toAccounts(addresses: readonly WalletAddress[]): readonly EmbeddedAccount[] {
   return addresses.flatMap(({ namespace, address, path }): EmbeddedAccount[] => {
     const chain = Object.entries(chains).find(([name]) => name === namespace)?.[1]

@@ -16,7 +16,7 @@ export function parsePasskeySecret(value: unknown): PasskeySecret | undefined {
   return { credentialId, prf: new Uint8Array(prf) }
 }
 
-/** The fields that the server takes of an assertion, and no other: a PRF output beside them stays here (T32). */
+/** The fields that the server takes of an assertion, and no other: a PRF output beside them stays here. */
 export function parseAuthentication(value: unknown): AuthenticationResponse {
   const { id, rawId, response } = Object(value)
   const { clientDataJSON, authenticatorData, signature, userHandle } = Object(response)

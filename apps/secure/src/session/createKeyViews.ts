@@ -20,7 +20,7 @@ export type KeyViews = {
   backUp(signal: AbortSignal): Promise<boolean>
 }
 
-/** What shows a recovery code, or asks for it, is never in a frame (D67). */
+/** What shows a recovery code, or asks for it, is never in a frame. */
 const ofKeys = { page: '/keys', needsWindow: true } as const
 
 /** What a view of the keys ends with: they are open, or the visitor has the recovery code instead of a passkey. */

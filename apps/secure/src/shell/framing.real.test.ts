@@ -17,7 +17,7 @@ import { armingMs } from './useArmed.js'
 /** Milliseconds after which buttons would be armed if nothing held them back: 500 ms seen, then armed, and room. */
 const longEnoughMs = 500 + armingMs + 900
 const paths = ['/view', '/approve', '/keys'] as const
-/** Chromium's proof of what is seen does not know this one (T29). */
+/** Chromium's proof of what is seen does not know this one. */
 const mask = { maskImage: 'linear-gradient(black, transparent)' }
 const invisible = { opacity: '0' }
 const rpcUrls = { 'eip155:31337': 'http://127.0.0.1:1', 'solana:localnet': 'http://127.0.0.1:1' }

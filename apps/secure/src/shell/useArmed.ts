@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { type Visibility, watchVisibility } from './watchVisibility.js'
 
-/** Milliseconds between the moment the page is seen and focused and the first click that counts (T29). */
+/** Milliseconds between the moment the page is seen and focused and the first click that counts. */
 export const armingMs = 700
 
 export type Armed = {
@@ -16,7 +16,7 @@ export type Armed = {
  * another `key` starts it anew.
  *
  * @param key - what is on the screen; another request must be looked at anew
- * @param needsWindow - in a frame it stays `unprovable`, also where a browser shows a page that may not be framed (D67)
+ * @param needsWindow - in a frame it stays `unprovable`, also where a browser shows a page that may not be framed
  */
 export function useArmed(key = '', { needsWindow = false }: { needsWindow?: boolean } = {}): Armed {
   const [visibility, setVisibility] = useState<Visibility>('hidden')

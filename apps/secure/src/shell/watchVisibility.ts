@@ -1,6 +1,6 @@
 /**
  * `seen`: every pixel has been visible for {@link steadyMs}. `unprovable`: in a frame, and either this browser cannot say
- * what covers it or no frame is good enough for what is shown (D67), so the page must be a window.
+ * what covers it or no frame is good enough for what is shown, so the page must be a window.
  */
 export type Visibility = 'hidden' | 'seen' | 'unprovable'
 
@@ -17,7 +17,7 @@ export const canProveVisibility = (): boolean =>
   typeof IntersectionObserverEntry === 'function' && 'isVisible' in IntersectionObserverEntry.prototype
 
 /**
- * Watches whether `target` can be seen whole (T29): in a window the document's own state decides, in a frame the browser's
+ * Watches whether `target` can be seen whole: in a window the document's own state decides, in a frame the browser's
  * proof that nothing covers, fades, filters, scales or clips it. A mask of the host page is not in that proof.
  */
 export function watchVisibility(

@@ -14,7 +14,7 @@ export class RequestError extends Error {
   }
 }
 
-/** R6.5; the text is exact. */
+/** The text is exact. */
 export const notAllowed = (): RequestError =>
   new RequestError('RPC_NOT_ALLOWED', 'Requested RPC call is not allowed', 4200)
 

@@ -70,7 +70,7 @@ async function handleLocal(
   }
 }
 
-/** See `HandleRequest`. Methods are compared exactly, as they came; there are no batches (T31). */
+/** See `HandleRequest`. Methods are compared exactly, as they came; there are no batches. */
 export const handleRequest: HandleRequest = async (request, context) => {
   const { caipNetworkId, method, account: named, params } = request
   if (typeof method !== 'string' || typeof caipNetworkId !== 'string' || typeof named !== 'string')

@@ -1,12 +1,12 @@
 import { walletReads } from '@latchkit/api/wallet-reads'
 
-/** `local`: from what is known here. `sign`: after approval (R6.4, D17). */
+/** `local`: from what is known here. `sign`: after approval. */
 export type MethodKind = 'read' | 'local' | 'sign'
 
 const toEntries = (kind: MethodKind, methods: readonly string[]): [string, MethodKind][] =>
   methods.map(method => [method, kind])
 
-/** Every method that is handled, by CAIP-2 namespace; all others are rejected (D17, T31). */
+/** Every method that is handled, by CAIP-2 namespace; all others are rejected. */
 export const handledMethods: ReadonlyMap<string, ReadonlyMap<string, MethodKind>> = new Map([
   [
     'eip155',

@@ -33,7 +33,7 @@ export function readSignIn(text: string): SignInMessage | undefined {
   return { domain, family, address, uri: body.uri, chainId: body.chainId }
 }
 
-/** Whether a sign-in is for the page that asks, and for the account that signs (T31, section 4 of the custody design). */
+/** Whether a sign-in is for the page that asks, and for the account that signs (section 4 of the custody design). */
 export function isSignInFor(
   message: SignInMessage,
   { origin, address }: { origin: string; address: string },

@@ -4,7 +4,7 @@ export type Hex = `0x${string}`
 
 /**
  * What is asked for, as the bytes themselves. The screen is decoded from it and the digest is computed from it; nothing
- * else of the request reaches either (T6). It can be cloned, and is frozen.
+ * else of the request reaches either. It can be cloned, and is frozen.
  */
 export type Payload =
   /** Serialised without a signature: nonce, fees and gas are in it. */
@@ -54,7 +54,7 @@ export type NetworkFacts = {
 /** One request that waits for the visitor. */
 export type ApprovalRequest = {
   id: string
-  /** Of the page that asks, proven by the protocol (T28); never from the request. */
+  /** Of the page that asks, proven by the protocol; never from the request. */
   origin: string
   /** CAIP-10, one of the visitor's. */
   account: EmbeddedAccount
@@ -226,7 +226,7 @@ export type HandleRequestContext = {
 }
 
 /**
- * Handles a request (R6.3 to R6.5): reads pass, the methods of `signMethods` after approval, nothing else.
+ * Handles a request: reads pass, the methods of `signMethods` after approval, nothing else.
  * Rejects with `RequestError`.
  */
 export type HandleRequest = (request: HostRequest, context: HandleRequestContext) => Promise<unknown>

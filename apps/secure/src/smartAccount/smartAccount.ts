@@ -19,7 +19,7 @@ type Address = Hex
 
 /**
  * MetaMask's audited HybridDeleGator 1.3.0, at the addresses it has on every chain. They are part of each account's
- * address: they never change (D7).
+ * address: they never change.
  */
 const smartAccountFactory: Address = '0x69Aa2f9fe1572F1B640E1bbc512f5c3a734fc77c'
 export const smartAccountImplementation: Address = '0x48dBe696A4D990079e039489bA2053B36E8FFEC4'

@@ -30,5 +30,5 @@ export type ViewResult =
   | { type: 'result'; id: number; result: unknown }
   | { type: 'error'; id: number; code: string; message: string }
 
-/** Where a view may be shown in a frame; the server decides which pages a browser lets a host frame (D67). */
+/** Where a view may be shown in a frame; the server decides which pages a browser lets a host frame. */
 export type Place = { page: ViewPage; needsWindow: boolean }

@@ -4,8 +4,8 @@ import { get, type RequestContext, toUrl } from './createRequest.js'
 import { getPageOrigin } from './toAlert.js'
 
 /**
- * Sends events to the operator's server (R7.20, R7.21, D2): MODAL_CREATED never, INITIALIZE always, the others only when
- * the server's configuration enables analytics. After a 403 it raises one alert and sends nothing more (R8.2).
+ * Sends events to the operator's server: MODAL_CREATED never, INITIALIZE always, the others only when
+ * the server's configuration enables analytics. After a 403 it raises one alert and sends nothing more.
  */
 export function createAnalyticsSink(context: RequestContext): AnalyticsSink {
   const { backOff, onAlert } = context

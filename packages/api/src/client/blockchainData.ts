@@ -15,7 +15,7 @@ const swaps = /* @__PURE__ */ createChunk(() => import('./swap.js'))
 const onramp = /* @__PURE__ */ createChunk(() => import('./onramp.js'))
 const accountPages = /* @__PURE__ */ createChunk(() => import('./accountPages.js'))
 
-/** Balances, history, and the chains that the server can read them from (R7.30, R7.32, R7.40). */
+/** Balances, history, and the chains that the server can read them from. */
 export function createBlockchainData(context: RequestContext): BlockchainData {
   const getSupportedChains = () => readSupportedChains(context)
   const getSupportedNetworks = async (): Promise<readonly CaipNetworkId[]> =>

@@ -21,19 +21,19 @@ const names = /* @__PURE__ */ createChunk(() => import('./names.js'))
 export type ApiClientOptions = {
   /** The operator's server, for example `https://latchkit.example`. */
   baseUrl: string
-  /** Used instead of `baseUrl` in restricted timezones (D1). */
+  /** Used instead of `baseUrl` in restricted timezones. */
   fallbackBaseUrl?: string | undefined
   /** IANA zone of the visitor; default: the browser's. */
   getTimezone?: (() => string) | undefined
   projectId?: string | undefined
   sdkType: string
   sdkVersion: string
-  /** Sent as `clientId` with every request (R7.2). */
+  /** Sent as `clientId` with every request. */
   clientId?: string | undefined
   fetch?: typeof globalThis.fetch | undefined
   /** After this time one attempt times out. Default 10,000. */
   timeoutMs?: number | undefined
-  /** Called for each failure that the site or its operator can mend (R8.2, R8.14); core's port `watchAlerts` sets it. */
+  /** Called for each failure that the site or its operator can mend; core's port `watchAlerts` sets it. */
   onAlert?: ((alert: Alert) => void) | undefined
 }
 
@@ -49,7 +49,7 @@ export type ApiClient = {
   getRpcUrl(caipNetworkId: CaipNetworkId): string
   /** Address of the server's pass-through to a chain's REST API, to which a path is added. */
   getRestUrl(caipNetworkId: CaipNetworkId): string
-  /** Address that broadcasts signed transactions (D35). */
+  /** Address that broadcasts signed transactions. */
   getBroadcastUrl(): string
 }
 

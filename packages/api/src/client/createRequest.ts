@@ -13,9 +13,9 @@ export type RequestContext = {
   sdkVersion: string
   clientId?: string | undefined
   fetch: typeof globalThis.fetch
-  /** For one attempt, its body included (R9.15). */
+  /** For one attempt, its body included. */
   timeoutMs: number
-  /** Attempts after the first (R9.15). */
+  /** Attempts after the first. */
   retries: number
   backOff: BackOff
   onAlert: (alert: Alert) => void
@@ -32,7 +32,7 @@ export type GetParameters<T> = {
   isProbe?: boolean | undefined
 }
 
-/** R7.1, R7.2: every address carries who asks. */
+/** Every address carries who asks. */
 export function toUrl(
   context: RequestContext,
   path: string,
@@ -66,7 +66,7 @@ const serverCodes: Readonly<Record<string, ErrorCode>> = {
   QUOTE_UNAVAILABLE: 'QUOTE_UNAVAILABLE',
 }
 
-/** R7.3: the text is exact; the code identifies the kind of error. */
+/** The text is exact; the code identifies the kind of error. */
 export async function toHttpError(response: Response): Promise<LatchkitError> {
   const { status } = response
   const body: unknown = await response.json().catch(() => undefined)
@@ -157,7 +157,7 @@ const lasting = new Set<ErrorCode>(['SERVER_ERROR', 'REQUEST_TIMEOUT', 'OFFLINE'
  * 300 and 600 ms; 429 is not, because the server asks for fewer requests. A server that could not be reached 4 times is
  * left alone for a while: until then requests to it fail at once.
  *
- * @throws RATE_LIMITED, SERVER_ERROR, HTTP_STATUS …, each reading 'HTTP status code: {n}' (R7.3);
+ * @throws RATE_LIMITED, SERVER_ERROR, HTTP_STATUS …, each reading 'HTTP status code: {n}';
  * REQUEST_TIMEOUT, OFFLINE, INVALID_RESPONSE, CANCELLED
  */
 export async function get<T>(context: RequestContext, parameters: GetParameters<T>): Promise<T> {

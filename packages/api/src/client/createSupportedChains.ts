@@ -4,10 +4,10 @@ import { get, type RequestContext } from './createRequest.js'
 
 const cached = new WeakMap<RequestContext, Promise<SupportedChainsReply>>()
 
-/** R7.30: which chains the server can read, asked once; a failure is not kept, so that the next call asks again. */
+/** Which chains the server can read, asked once; a failure is not kept, so that the next call asks again. */
 export function getSupportedChains(context: RequestContext): Promise<SupportedChainsReply> {
-  const known = cached.get(context)
-  if (known) return known
+  const existing = cached.get(context)
+  if (existing) return existing
   const asked = get(context, { path: '/v1/supported-chains', schema: SupportedChainsReplySchema })
   cached.set(context, asked)
   asked.catch(() => cached.delete(context))

@@ -10,11 +10,11 @@ import { type HistoryRecord, HistoryReplySchema } from '../schemas/history.js'
 import { get, type RequestContext, toIconUrl } from './createRequest.js'
 
 /**
- * One page of an account's history, newest first (R7.32). Transactions of other chains than the requested one are
+ * One page of an account's history, newest first. Transactions of other chains than the requested one are
  * dropped.
  *
  * @throws INVALID_CAIP_ADDRESS, UNSUPPORTED_CHAIN (the server keeps no history of the network), CANCELLED; everything
- * else is HISTORY_UNAVAILABLE (R8.12) with its cause
+ * else is HISTORY_UNAVAILABLE with its cause
  */
 export async function getHistory(
   context: RequestContext,

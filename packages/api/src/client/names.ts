@@ -36,7 +36,7 @@ const refusals: Readonly<Record<string, NameRefusal>> = {
   NAME_NOT_OWNED: 'unauthorized',
 }
 
-/** Names of the operator's server (R7.31, R7.41 to R7.44). */
+/** Names of the operator's server. */
 export function createNames(context: RequestContext): Names {
   const getProfile: Names['getProfile'] = async ({ name, signal }) => {
     const record = await get(context, {
@@ -49,7 +49,6 @@ export function createNames(context: RequestContext): Names {
   }
   return {
     async getParent({ caipNetworkId, signal } = {}) {
-      // R1.5.
       if (caipNetworkId !== undefined && !caipNetworkId.startsWith('eip155:')) return undefined
       const { names } = await getSupportedChains(context)
       if (signal?.aborted) throw new LatchkitError('CANCELLED')
@@ -65,7 +64,7 @@ export function createNames(context: RequestContext): Names {
       })
       return {
         name: name ?? undefined,
-        // From the server alone: its owner chose the address of the original, and would see who looks (T41).
+        // From the server alone: its owner chose the address of the original, and would see who looks.
         avatar: avatar?.startsWith('/') ? `${context.baseUrl}${avatar}` : undefined,
         isStale,
       }
@@ -81,7 +80,6 @@ export function createNames(context: RequestContext): Names {
       return read(coinType) ?? (caipNetworkId.startsWith('eip155:') ? read(defaultEvmCoinType) : undefined)
     },
     async getNames({ account, signal }) {
-      // R8.7.
       if (!(await isFamilyServed(context, account))) return []
       const path = `/v1/profile/reverse/${encodeURIComponent(account)}`
       const query = { apiVersion: '2' }
@@ -104,7 +102,7 @@ export function createNames(context: RequestContext): Names {
   }
 }
 
-/** R7.30. @throws INVALID_CAIP_ADDRESS */
+/** @throws INVALID_CAIP_ADDRESS */
 function isFamilyServed(context: RequestContext, account: CaipAddress): Promise<boolean> {
   assertAccount(account)
   return isServed(context, toNetworkId(account), { isFamily: true })

@@ -11,7 +11,7 @@ import { get, type RequestContext } from './createRequest.js'
 import { isServed } from './createSupportedChains.js'
 
 /**
- * One page of the NFTs of an account (D23). Those of other chains than the requested one are dropped.
+ * One page of the NFTs of an account. Those of other chains than the requested one are dropped.
  *
  * @throws INVALID_CAIP_ADDRESS, CANCELLED; everything else is NFTS_UNAVAILABLE with its cause
  */
@@ -20,7 +20,6 @@ export async function getNfts(context: RequestContext, parameters: GetNftsParame
   if (!isCaipAddress(account)) throw new LatchkitError('INVALID_CAIP_ADDRESS')
   const chainId = toNetworkId(account)
   try {
-    // R7.30.
     if (!(await isServed(context, chainId, { signal }))) return { nfts: [], reason: 'unsupported' }
     const reply = await get(context, {
       path: `/v1/account/${encodeURIComponent(toAddress(account))}/nfts`,

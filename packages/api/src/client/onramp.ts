@@ -20,7 +20,6 @@ const limits = [
   { id: 'bank_account', min: '10.00', max: '25000.00' },
 ]
 
-/** R8.8. */
 const fallbackOptions: OnrampOptions = {
   paymentCurrencies: ['USD', 'EUR'].map(id => ({ id, payment_method_limits: limits })),
   purchaseCurrencies: [],
@@ -28,7 +27,6 @@ const fallbackOptions: OnrampOptions = {
   isFallback: true,
 }
 
-/** R8.9, D4. */
 function toStandIn(amount: string, currency: string): OnrampQuote {
   const same = { amount, currency }
   return {
@@ -61,7 +59,7 @@ function rethrowCancelled(cause: unknown): void {
   if (toLatchkitError(cause).code === 'CANCELLED') throw cause
 }
 
-/** Purchases with money (R7.45 to R7.47), and the orders that they start. */
+/** Purchases with money, and the orders that they start. */
 export function createOnramp(
   context: RequestContext,
   getSupportedNetworks: () => Promise<readonly CaipNetworkId[]>,
@@ -78,7 +76,7 @@ export function createOnramp(
     },
     async getQuote({ signal, ...body }) {
       try {
-        // R7.30, R8.9: nothing is sold where the server reads nothing.
+        // Nothing is sold where the server reads nothing.
         if (!(await getSupportedNetworks()).includes(body.network))
           return toStandIn(body.amount, body.paymentCurrency)
         const schema = OnrampQuoteReplySchema

@@ -3,7 +3,7 @@ import { type ConfigReply, ConfigReplySchema } from '../schemas/config.js'
 import { OriginsReplySchema } from '../schemas/origins.js'
 import { get, type RequestContext } from './createRequest.js'
 
-/** Settings of the operator (R7.10, R7.11). */
+/** Settings of the operator. */
 export function createRemoteConfig(context: RequestContext): RemoteConfig {
   let last: ConfigReply | undefined
   const read = async (): Promise<ConfigReply> => {
@@ -27,7 +27,7 @@ export function createRemoteConfig(context: RequestContext): RemoteConfig {
         })
         return reply.allowedOrigins
       } catch (error) {
-        // R8.1: only these two reject.
+        // Only these two reject.
         if (isError(error, 'RATE_LIMITED')) throw error
         if (isError(error, 'SERVER_ERROR') && Number(error.context['status']) >= 500) throw error
         return []

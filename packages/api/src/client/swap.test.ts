@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { SwapQuoteRecord, SwapTransactionRecord } from '../schemas/swap.js'
 import { createApiClient } from './createApiClient.js'
 
-// What a server that is wrong or hostile can send, and what of it reaches core (T16).
+// What a server that is wrong or hostile can send, and what of it reaches core.
 
 const network = 'eip155:1'
 const token = `0x${'a'.repeat(40)}`

@@ -15,7 +15,7 @@ import {
 } from '../schemas/swap.js'
 import { get, type RequestContext, toIconUrl } from './createRequest.js'
 
-/** R8.6: the texts are exact. */
+/** The texts are exact. */
 const unsupported = {
   gasPrice: 'Network not supported for Gas Price',
   swaps: 'Network not supported for Swaps',
@@ -24,7 +24,7 @@ const unsupported = {
 const toAccount = (network: CaipNetworkId, address: string = nativeAddress) => `${network}:${address}`
 const isSame = (left: string, right: string) => left.toLowerCase() === right.toLowerCase()
 
-/** Swaps of a Latchkit server (R7.33 to R7.39). Each call first checks that the network can swap (R7.30). */
+/** Swaps of a Latchkit server. Each call first checks that the network can swap. */
 export function createSwapData(
   context: RequestContext,
   getSupportedChains: () => Promise<SupportedChainsReply>,

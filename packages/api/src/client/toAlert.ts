@@ -3,7 +3,7 @@ import type { Alert, ErrorCode } from '@latchkit/core'
 /** The page's origin, as the server's allow list names it. */
 export const getPageOrigin = (): string => globalThis.location?.origin ?? 'unknown'
 
-/** The alert of a failed request, if its failure is one that the site or its operator can mend (R8.14). */
+/** The alert of a failed request, if its failure is one that the site or its operator can mend. */
 export function toAlert({ baseUrl }: { baseUrl: string }, code: ErrorCode): Alert | undefined {
   switch (code) {
     case 'ORIGIN_NOT_ALLOWED':

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { toWallet, WalletRecordSchema, WalletsEnvelopeSchema } from '../schemas/wallets.js'
 import { get, type RequestContext, toUrl } from './createRequest.js'
 
-/** The directory over HTTP (R7.12, R7.14). A record that is not a wallet is left out; the others stand. */
+/** The directory over HTTP. A record that is not a wallet is left out; the others stand. */
 export function createWalletDirectory(context: RequestContext): WalletDirectory {
   const list = (values: readonly string[] | undefined) => (values?.length ? values.join(',') : undefined)
   return {

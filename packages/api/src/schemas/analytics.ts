@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 
-/** Response of `GET /getAnalyticsConfig` (R7.13). */
+/** Response of `GET /getAnalyticsConfig`. */
 export type AnalyticsConfigReply = { isAnalyticsEnabled: boolean }
 
 export const AnalyticsConfigReplySchema: v.GenericSchema<AnalyticsConfigReply> = v.object({
   isAnalyticsEnabled: v.boolean(),
 })
 
-/** One event of `POST /e` (R7.20). */
+/** One event of `POST /e`. */
 export type AnalyticsEvent = {
   /** UUID. */
   eventId: string

@@ -20,7 +20,7 @@ export const AddressParamSchema: v.GenericSchema<{ address: string }> = v.object
   address: v.pipe(v.string(), v.regex(/^[-_.:%a-zA-Z0-9]{1,170}$/, 'Not an address')),
 })
 
-/** One token holding (R3.3). */
+/** One token holding. */
 export type BalanceRecord = {
   name: string
   symbol: string
@@ -40,7 +40,7 @@ export type BalanceRecord = {
   quantity: { decimals: number; numeric: string }
   /** Absolute, or a path on the answering server. */
   iconUrl?: string | undefined
-  /** The token's own logo, absolute, where a token list names one (R3.9); `iconUrl` may be a mark by symbol. */
+  /** The token's own logo, absolute, where a token list names one; `iconUrl` may be a mark by symbol. */
   logoUri?: string | undefined
   /** The token has `permit` (EIP-2612), according to its list. */
   eip2612?: boolean | undefined
@@ -73,7 +73,7 @@ export const BalanceRecordSchema: v.GenericSchema<BalanceRecord> = v.object({
   unlisted: v.optional(v.boolean()),
 })
 
-/** Response of `GET /v1/account/{address}/balance` (R7.40). */
+/** Response of `GET /v1/account/{address}/balance`. */
 export type BalanceReply = {
   balances: BalanceRecord[]
   /** What `price` and `value` are in; absent where a currency was asked for in which no price is known. */

@@ -18,7 +18,7 @@ const providers = v.union([
 ])
 const socials = v.union([v.literal(false), v.pipe(v.array(v.picklist(socialProviders)), v.maxLength(7))])
 
-/** Features an operator sets for all of its sites (R9.11). What is absent is left to the site. */
+/** Features an operator sets for all of its sites. What is absent is left to the site. */
 export type FeaturesRecord = {
   swaps?: false | string[] | undefined
   onramp?: false | string[] | undefined
@@ -41,7 +41,7 @@ export const FeaturesSchema: v.GenericSchema<FeaturesRecord> = v.object({
   emailCapture: v.optional(v.boolean()),
 })
 
-/** Response of `GET /appkit/v1/config` (R7.10). */
+/** Response of `GET /appkit/v1/config`. */
 export type ConfigReply = {
   features: FeaturesRecord
   /** Origin of the secure site, where there is one. */

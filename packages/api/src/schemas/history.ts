@@ -80,7 +80,7 @@ export const HistoryRecordSchema: v.GenericSchema<HistoryRecord> = v.object({
   hidden: v.optional(v.boolean()),
 })
 
-/** Response of `GET /v1/account/{address}/history` (R7.32). */
+/** Response of `GET /v1/account/{address}/history`. */
 export type HistoryReply = {
   data: HistoryRecord[]
   /** `cursor` of the next page. */

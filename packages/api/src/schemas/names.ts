@@ -18,14 +18,14 @@ const AttributesSchema: v.GenericSchema<Record<string, string>> = v.pipe(
 /** SLIP-44, and ENSIP-11 for EVM chains. */
 const CoinTypeSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(0xff_ff_ff_ff))
 
-/** A path of the server, which has the address of the original in it. Servers before T41 sent the original. */
+/** A path of the server, which has the address of the original in it. Older servers sent the original. */
 const AvatarSchema = v.pipe(
   v.string(),
   v.maxLength(8192),
   v.regex(/^(?:https?:\/)?\/[^\s"'<>\\]*$/, 'Not an image address'),
 )
 
-/** Response of `GET /v1/identity/{address}` (R7.31); null where there is none. */
+/** Response of `GET /v1/identity/{address}`; null where there is none. */
 export type IdentityReply = {
   name: string | null
   /** Path of the picture at the server. */
@@ -52,7 +52,7 @@ export type ProfileRecord = {
   isStale?: boolean | undefined
 }
 
-/** Response of `GET /v1/profile/account/{name}` (R7.41). */
+/** Response of `GET /v1/profile/account/{name}`. */
 export const ProfileRecordSchema: v.GenericSchema<ProfileRecord> = v.object({
   name: NameSchema,
   addresses: v.pipe(
@@ -66,13 +66,13 @@ export const ProfileRecordSchema: v.GenericSchema<ProfileRecord> = v.object({
   isStale: v.optional(v.boolean()),
 })
 
-/** Response of `GET /v1/profile/reverse/{address}` (R7.42): the primary name first. */
+/** Response of `GET /v1/profile/reverse/{address}`: the primary name first. */
 export const ReverseReplySchema: v.GenericSchema<ProfileRecord[]> = v.pipe(
   v.array(ProfileRecordSchema),
   v.maxLength(100),
 )
 
-/** Response of `GET /v1/profile/suggestions/{name}` (R7.43). */
+/** Response of `GET /v1/profile/suggestions/{name}`. */
 export type SuggestionsReply = {
   suggestions: { name: string; registered: boolean }[]
   /** Unix milliseconds, by which messages are good for 10 s. */
@@ -84,7 +84,7 @@ export const SuggestionsReplySchema: v.GenericSchema<SuggestionsReply> = v.objec
   now: v.pipe(v.number(), v.integer(), v.minValue(0)),
 })
 
-/** Body of `POST /v1/profile/account` (R7.44), and of the two routes that change a name. */
+/** Body of `POST /v1/profile/account`, and of the two routes that change a name. */
 export type NameBody = {
   /** Of the account's network: 60, or 2147483648 + its EVM chain id (ENSIP-11). */
   coin_type: number
@@ -120,7 +120,7 @@ export const NameMessageSchema: v.GenericSchema<NameMessage> = v.strictObject({
   timestamp: v.pipe(v.number(), v.integer(), v.minValue(0)),
 })
 
-/** Response of `POST /v1/profile/account`: `success` is false where names are not supported (R8.7). */
+/** Response of `POST /v1/profile/account`: `success` is false where names are not supported. */
 export type NameReply = { success: boolean }
 
 export const NameReplySchema: v.GenericSchema<NameReply> = v.object({ success: v.boolean() })

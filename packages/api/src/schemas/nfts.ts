@@ -27,7 +27,7 @@ const NftRecordSchema: v.GenericSchema<NftRecord> = v.object({
   isSpam: v.optional(v.boolean()),
 })
 
-/** Response of `GET /v1/account/{address}/nfts` (D23). */
+/** Response of `GET /v1/account/{address}/nfts`. */
 export type NftsReply = {
   data: NftRecord[]
   /** `cursor` of the next page. */

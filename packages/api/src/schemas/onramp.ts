@@ -67,7 +67,7 @@ export function toContactText(parameters: OnrampContact & { address: string; exp
   return ['latchkit/onramp-contact/v1', ...lines].join('\n')
 }
 
-/** Body of `POST /v1/generators/onrampurl` (R7.45); what is after `presetFiatAmount` is ours. */
+/** Body of `POST /v1/generators/onrampurl`; what is after `presetFiatAmount` is ours. */
 export type OnrampUrlBody = {
   destinationWallets: { address: string; blockchains?: string[] | undefined; assets?: string[] | undefined }[]
   /** CAIP-2. */
@@ -121,7 +121,7 @@ export const OnrampUrlBodySchema: v.GenericSchema<OnrampUrlBody> = v.object({
   projectId: v.optional(text(64)),
 })
 
-/** Response of `POST /v1/generators/onrampurl`: an empty `url` where the network is not supported (R8.7). */
+/** Response of `POST /v1/generators/onrampurl`: an empty `url` where the network is not supported. */
 export type OnrampUrlReply = { url: string; orderId?: string | undefined }
 
 export const OnrampUrlReplySchema: v.GenericSchema<OnrampUrlReply> = v.object({
@@ -148,7 +148,7 @@ const ProviderSchema: v.GenericSchema<OnrampProviderInfo> = v.object({
   isSandbox: v.optional(v.boolean()),
 })
 
-/** Response of `GET /v1/onramp/options` (R7.46). */
+/** Response of `GET /v1/onramp/options`. */
 export const OnrampOptionsReplySchema: v.GenericSchema<OnrampOptionsReply> = v.object({
   paymentCurrencies: v.pipe(
     v.array(v.object({ id: IdSchema, payment_method_limits: v.pipe(v.array(LimitSchema), v.maxLength(20)) })),
@@ -172,7 +172,7 @@ export const OnrampOptionsReplySchema: v.GenericSchema<OnrampOptionsReply> = v.o
   providers: v.pipe(v.array(ProviderSchema), v.maxLength(20)),
 })
 
-/** Body of `POST /v1/onramp/quote` (R7.47). */
+/** Body of `POST /v1/onramp/quote`. */
 export type OnrampQuoteBody = {
   purchaseCurrency: string
   paymentCurrency: string
@@ -203,7 +203,7 @@ export const OnrampQuoteBodySchema: v.GenericSchema<OnrampQuoteBody> = v.object(
 
 const MoneySchema: v.GenericSchema<OnrampAmount> = v.object({ amount: DecimalSchema, currency: IdSchema })
 
-/** Response of `POST /v1/onramp/quote` (R7.47, R3.13). */
+/** Response of `POST /v1/onramp/quote`. */
 export type OnrampQuoteReply = Omit<OnrampQuote, 'isStandIn'>
 
 export const OnrampQuoteReplySchema: v.GenericSchema<OnrampQuoteReply> = v.object({

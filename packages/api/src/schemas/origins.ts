@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Response of `GET /projects/v1/origins` (R7.11). */
+/** Response of `GET /projects/v1/origins`. */
 export type OriginsReply = { allowedOrigins: string[] }
 
 export const OriginsReplySchema: v.GenericSchema<OriginsReply> = v.object({

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { DecimalSchema, ImageUrlSchema } from './common.js'
 
-/** Body of `POST /v1/fungible/price` (R7.35). */
+/** Body of `POST /v1/fungible/price`. */
 export type PriceQuery = {
   currency?: 'usd' | undefined
   /** CAIP-10; a native currency is its CAIP-2 chain id, or CAIP-10 with 0xeeee…eeee. */
@@ -36,7 +36,7 @@ export type PriceRecord = {
   isStale?: boolean | undefined
 }
 
-/** Response of `POST /v1/fungible/price` (R7.35): what has no known price is left out. */
+/** Response of `POST /v1/fungible/price`: what has no known price is left out. */
 export type PriceReply = { fungibles: PriceRecord[] }
 
 export const PriceReplySchema: v.GenericSchema<PriceReply> = v.object({

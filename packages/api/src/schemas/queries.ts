@@ -9,14 +9,14 @@ const ListQuerySchema: v.GenericSchema<string> = v.pipe(v.string(), v.maxLength(
 
 export type ClientQuery = {
   projectId?: string | undefined
-  /** SDK type (R7.1). */
+  /** SDK type. */
   st?: string | undefined
-  /** SDK version (R7.1). */
+  /** SDK version. */
   sv?: string | undefined
   clientId?: string | undefined
 }
 
-/** What identifies the calling site; also accepted as the headers x-project-id, x-sdk-type, x-sdk-version (D29). */
+/** What identifies the calling site; also accepted as the headers x-project-id, x-sdk-type, x-sdk-version. */
 export const clientQueryEntries: {
   projectId: v.OptionalSchema<v.GenericSchema<string>, undefined>
   st: v.OptionalSchema<v.GenericSchema<string>, undefined>
@@ -83,7 +83,7 @@ export type HistoryQuery = ClientQuery & {
   cursor?: string | undefined
   /** CAIP-2; without it, every chain the server keeps a history of for this kind of address. */
   chainId?: string | undefined
-  /** Also entries that are hidden by default (T11). */
+  /** Also entries that are hidden by default. */
   spam?: 'include' | undefined
 }
 

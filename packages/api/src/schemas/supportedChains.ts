@@ -1,15 +1,15 @@
 import * as v from 'valibot'
 import { CaipNetworkIdSchema } from './common.js'
 
-/** Response of `GET /v1/supported-chains` (R7.30): CAIP-2 ids by the way they are reached. */
+/** Response of `GET /v1/supported-chains`: CAIP-2 ids by the way they are reached. */
 export type SupportedChainsReply = {
   http: string[]
   ws: string[]
-  /** Those that can swap (R1.6, D10); absent from a server that has no swaps. */
+  /** Those that can swap; absent from a server that has no swaps. */
   swaps?: string[] | undefined
-  /** Those on which something is sold for money (R1.4); absent from a server that sells nothing. */
+  /** Those on which something is sold for money; absent from a server that sells nothing. */
   onramp?: string[] | undefined
-  /** The parent below which the server registers names (R7.44); absent where it registers none. */
+  /** The parent below which the server registers names; absent where it registers none. */
   names?: { parent: string } | undefined
   /** CAIP-2 namespaces in which names lead to addresses; absent from a server that does not say. */
   resolves?: string[] | undefined

@@ -16,10 +16,10 @@ const addressPattern = /^0x[0-9a-fA-F]{40}$/
 const PlainAddressSchema = v.pipe(v.string(), v.regex(addressPattern, 'Not an address'))
 const PercentSchema = v.pipe(v.string(), v.regex(/^-?\d{1,5}(?:\.\d{1,18})?$/, 'Not a percentage'))
 const ProviderSchema = v.pipe(v.string(), v.regex(/^[-a-z0-9]{1,32}$/, 'Not a provider'))
-/** Whole percent (D24). */
+/** Whole percent. */
 const SlippageSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(50))
 
-/** A token that can be swapped (R3.9). */
+/** A token that can be swapped. */
 export type SwapTokenRecord = {
   name: string
   symbol: string
@@ -33,7 +33,7 @@ export type SwapTokenRecord = {
   eip2612?: boolean | undefined
 }
 
-/** Response of `GET /v1/convert/tokens` (R7.34). */
+/** Response of `GET /v1/convert/tokens`. */
 export type SwapTokensReply = { tokens: SwapTokenRecord[] }
 
 export const SwapTokensReplySchema: v.GenericSchema<SwapTokensReply> = v.object({
@@ -53,7 +53,7 @@ export const SwapTokensReplySchema: v.GenericSchema<SwapTokensReply> = v.object(
   ),
 })
 
-/** The kind of call that the transaction makes (T16). */
+/** The kind of call that the transaction makes. */
 export type SwapRouteRecord =
   | { kind: 'uniswap-v2'; path: string[] }
   | { kind: 'uniswap-v3'; path: string[]; fees: number[] }
@@ -75,7 +75,7 @@ const SwapRouteSchema: v.GenericSchema<SwapRouteRecord> = v.variant('kind', [
   v.object({ kind: v.picklist(['1inch-v6', '0x-v2', 'kyberswap-v2', 'lifi-v1']) }),
 ])
 
-/** What a provider offers (R7.33); amounts are in the smallest unit. */
+/** What a provider offers; amounts are in the smallest unit. */
 export type SwapQuoteRecord = {
   id: string
   provider: string
@@ -87,7 +87,7 @@ export type SwapQuoteRecord = {
   toAccount: string
   /** `toAmount` less the slippage, rounded down. */
   minAmount: string
-  /** Whole percent (D24). */
+  /** Whole percent. */
   slippage: number
   /** The contract that is called, plain. */
   router: string
@@ -129,14 +129,14 @@ const SwapQuoteSchema: v.GenericSchema<SwapQuoteRecord> = v.object({
   expiresAt: timestamp,
 })
 
-/** Response of `GET /v1/convert/quotes` (R7.33), best first. */
+/** Response of `GET /v1/convert/quotes`, best first. */
 export type SwapQuotesReply = { quotes: SwapQuoteRecord[] }
 
 export const SwapQuotesReplySchema: v.GenericSchema<SwapQuotesReply> = v.object({
   quotes: v.pipe(v.array(SwapQuoteSchema), v.maxLength(20)),
 })
 
-/** Response of `GET /v1/convert/allowance` (R7.36). */
+/** Response of `GET /v1/convert/allowance`. */
 export type SwapAllowanceReply = {
   allowance: string
   /** Whose allowance it is, plain; absent where nothing can be swapped. */
@@ -148,7 +148,7 @@ export const SwapAllowanceReplySchema: v.GenericSchema<SwapAllowanceReply> = v.o
   spender: v.optional(PlainAddressSchema),
 })
 
-/** Response of `GET /v1/convert/gas-price` (R7.37), in the smallest unit of the native currency. */
+/** Response of `GET /v1/convert/gas-price`, in the smallest unit of the native currency. */
 export type SwapGasPriceReply = { standard: string; fast: string; instant: string }
 
 export const SwapGasPriceReplySchema: v.GenericSchema<SwapGasPriceReply> = v.object({
@@ -180,7 +180,7 @@ const SwapTransactionSchema: v.GenericSchema<SwapTransactionRecord> = v.object({
   eip155: v.optional(v.object({ gas: v.optional(Uint256Schema), gasPrice: v.optional(Uint256Schema) })),
 })
 
-/** Response of `POST /v1/convert/build-transaction` (R7.38), with the quote it was built from just now. */
+/** Response of `POST /v1/convert/build-transaction`, with the quote it was built from just now. */
 export type SwapBuildReply = { tx: SwapTransactionRecord; quote: SwapQuoteRecord }
 
 export const SwapBuildReplySchema: v.GenericSchema<SwapBuildReply> = v.object({
@@ -188,7 +188,7 @@ export const SwapBuildReplySchema: v.GenericSchema<SwapBuildReply> = v.object({
   quote: SwapQuoteSchema,
 })
 
-/** Response of `GET /v1/convert/build-approve` (R7.39). */
+/** Response of `GET /v1/convert/build-approve`. */
 export type SwapApproveReply = {
   tx: SwapTransactionRecord
   /** Who is allowed, plain. */

@@ -28,7 +28,7 @@ export const SwapChainQuerySchema: v.GenericSchema<SwapChainQuery> = v.object({
   chainId: CaipNetworkIdSchema,
 })
 
-/** Query of `GET /v1/convert/quotes` (R7.33). */
+/** Query of `GET /v1/convert/quotes`. */
 export type SwapQuotesQuery = ClientQuery & {
   /** Smallest unit of the token sold. */
   amount: string
@@ -39,7 +39,7 @@ export type SwapQuotesQuery = ClientQuery & {
   to: string
   /** Wei. */
   gasPrice?: string | undefined
-  /** Whole percent, 0 to 50 (D24). Default 1. */
+  /** Whole percent, 0 to 50. Default 1. */
   slippage?: string | undefined
 }
 
@@ -55,7 +55,7 @@ export const SwapQuotesQuerySchema: v.GenericSchema<SwapQuotesQuery> = v.object(
   ),
 })
 
-/** Query of `GET /v1/convert/allowance` (R7.36). */
+/** Query of `GET /v1/convert/allowance`. */
 export type SwapAllowanceQuery = ClientQuery & {
   /** CAIP-10. */
   tokenAddress: string
@@ -71,12 +71,12 @@ export const SwapAllowanceQuerySchema: v.GenericSchema<SwapAllowanceQuery> = v.o
   spender: v.optional(UserSchema),
 })
 
-/** Query of `GET /v1/convert/build-approve` (R7.39). */
+/** Query of `GET /v1/convert/build-approve`. */
 export type SwapApproveQuery = ClientQuery & {
   userAddress: string
   from: string
   to: string
-  /** Smallest unit, 0 to reset; 'unlimited' has to be asked for by that word (D29). Default: what the account holds. */
+  /** Smallest unit, 0 to reset; 'unlimited' has to be asked for by that word. Default: what the account holds. */
   amount?: string | undefined
   provider?: string | undefined
 }
@@ -90,7 +90,7 @@ export const SwapApproveQuerySchema: v.GenericSchema<SwapApproveQuery> = v.objec
   provider: v.optional(ProviderSchema),
 })
 
-/** Body of `POST /v1/convert/build-transaction` (R7.38). */
+/** Body of `POST /v1/convert/build-transaction`. */
 export type SwapBuildBody = {
   projectId?: string | undefined
   /** Smallest unit of the token sold. */
@@ -98,7 +98,7 @@ export type SwapBuildBody = {
   from: string
   to: string
   userAddress: string
-  /** Slippage in whole percent, 0 to 50 (D24). Default 1. */
+  /** Slippage in whole percent, 0 to 50. Default 1. */
   eip155?: { slippage?: number | undefined } | undefined
   /** The transaction is not simulated: gas is left out. Needed where the allowance is not given yet. */
   disableEstimate?: boolean | undefined

@@ -8,7 +8,7 @@ function text(length: number) {
   return v.pipe(v.string(), v.maxLength(length))
 }
 
-/** One wallet in a response of the directory (R3.1), with the field names of the public WalletConnect specification. */
+/** One wallet in a response of the directory, with the field names of the public WalletConnect specification. */
 export type WalletRecord = {
   id: string
   name: string
@@ -60,7 +60,7 @@ export const WalletRecordSchema: v.GenericSchema<WalletRecord> = v.object({
   abilities: v.optional(v.unknown()),
 })
 
-/** Response of `GET /getWallets` (R7.12); `count` is the number of wallets that match, over all pages. */
+/** Response of `GET /getWallets`; `count` is the number of wallets that match, over all pages. */
 export type WalletsReply = {
   data: WalletRecord[]
   count: number

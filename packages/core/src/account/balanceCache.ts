@@ -69,7 +69,7 @@ export function toTokenBalance(value: unknown): TokenBalance | undefined {
   const tokenAddress = toTokenAddress(address, chainId)
   // One that names no token must not pass for the native currency.
   if (tokenAddress === false) return undefined
-  // An unlisted token chooses its own words, so it gets no image to imitate another one by (T12).
+  // An unlisted token chooses its own words, so it gets no image to imitate another one by.
   const link = unlisted === true ? undefined : toSafeLink(toText(logoUri))
   const logo = link?.startsWith('https:') ? link : undefined
   return {
@@ -113,7 +113,7 @@ function write(storage: KeyValueStorage, key: string, account: CaipAddress, valu
   )
 }
 
-/** Keeps an account's balances over reloads (R3.16). */
+/** Keeps an account's balances over reloads. */
 export function writeBalances(
   storage: KeyValueStorage,
   account: CaipAddress,

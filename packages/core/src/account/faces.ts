@@ -2,9 +2,9 @@ import type * as Actions from '../accountActions.js'
 import { callAccount } from '../client/callEngine.js'
 
 /**
- * Balances of the active account on its network: native from the site's own endpoints (D36), tokens from
- * the server; cached for 30 s (R9.14). A failure shows the specified toast, is recorded,
- * and returns an empty list for 30 s (R4.15, R5.4), while state keeps the last known balances (D5).
+ * Balances of the active account on its network: native from the site's own endpoints, tokens from
+ * the server; cached for 30 s. A failure shows the specified toast, is recorded,
+ * and returns an empty list for 30 s, while state keeps the last known balances.
  * @throws NOT_CONNECTED
  * @example const balances = await fetchBalances(client)
  */
@@ -29,7 +29,7 @@ export const getReceiving: typeof Actions.getReceiving = client =>
 
 /**
  * Sends one request of the family's own JSON-RPC to its active wallet, in this tick. Without a wallet, a
- * request for accounts returns an empty list with a console warning (R8.4).
+ * request for accounts returns an empty list with a console warning.
  * @throws PROVIDER_MISSING, INVALID_CAIP_NETWORK_ID, USER_REJECTED, METHOD_UNSUPPORTED, …
  */
 export const request: typeof Actions.request = (client, parameters) =>

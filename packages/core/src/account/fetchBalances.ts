@@ -31,7 +31,7 @@ const none: readonly TokenBalance[] = []
 const isSame = (client: Client, { namespace, account }: Subject): boolean =>
   selectAccount(client.getState(), namespace).caipAddress === account
 
-/** D36: the site's own endpoints, where it has any. */
+/** The site's own endpoints, where it has any. */
 async function readNative(
   client: Client,
   { namespace, account, network }: Subject,
@@ -134,7 +134,7 @@ async function fetchNow(
   return balances
 }
 
-/** Shows the stored balances with their age until fresh ones arrive (D5). */
+/** Shows the stored balances with their age until fresh ones arrive. */
 function showCached(client: Client, { namespace, account }: Subject): void {
   const cached = readBalances(getInternals(client).storage, account)
   if (!cached) return

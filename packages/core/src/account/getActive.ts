@@ -41,7 +41,6 @@ export async function trackRequest<Value>(
   try {
     return await send()
   } catch (error) {
-    // R4.4.
     if (isError(error, 'USER_REJECTED') && client.getState().modal.open) shake(client)
     if (isError(error, 'SESSION_EXPIRED')) raiseAlert(client, { code: error.code }).catch(() => {})
     throw error

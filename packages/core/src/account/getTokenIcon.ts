@@ -4,7 +4,7 @@ import { type CachedImage, getCachedImage } from '../directory/imageCache.js'
 import { loadRemoteImage } from '../directory/remoteImage.js'
 
 /**
- * The image that a balance names, cached (R3.15), preloaded for 2 s at most; undefined where it names none that may be
+ * The image that a balance names, cached, preloaded for 2 s at most; undefined where it names none that may be
  * loaded. Never rejects.
  */
 export function getTokenIcon(

@@ -4,7 +4,7 @@ import type { CaipNetworkId } from '../contract/ids.js'
 
 export type PendingTransactionParameters = { hash: string; caipNetworkId: CaipNetworkId }
 
-/** Notes a transaction that was sent; at most 99 are kept, the oldest goes first (D21). */
+/** Notes a transaction that was sent; at most 99 are kept, the oldest goes first. */
 export function addPendingTransaction(
   client: Client,
   { hash, caipNetworkId }: PendingTransactionParameters,

@@ -8,7 +8,7 @@ type TransactionId = Pick<PendingTransaction, 'hash' | 'caipNetworkId'>
 const isSame = (a: TransactionId, b: TransactionId): boolean =>
   a.hash === b.hash && a.caipNetworkId === b.caipNetworkId
 
-/** Each transaction once, as the second list has it; the oldest are dropped (D21). */
+/** Each transaction once, as the second list has it; the oldest are dropped. */
 function join(older: Transactions, newer: Transactions): Transactions {
   const kept = older.filter(other => !newer.some(same => isSame(other, same)))
   return [...kept, ...newer].slice(-maxPendingTransactions)

@@ -1,7 +1,7 @@
 import type { StateEvent } from '../state/events.js'
 import type { State } from '../state/state.js'
 
-/** How many tokens the last good fetch could learn nothing of, once its balances are those of the account (D73). */
+/** How many tokens the last good fetch could learn nothing of, once its balances are those of the account. */
 export function reduceUnread(families: State['families'], event: StateEvent): State['families'] {
   if (event.type !== 'balance/fetched') return families
   const { namespace, balances, unreadTokens } = event

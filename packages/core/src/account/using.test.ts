@@ -10,18 +10,15 @@ import {
 } from '@latchkit/testing'
 import { describe, expect, test, vi } from 'vitest'
 import { dispatch } from '../client/internals.js'
+import { connectRow } from '../connect/connectRow.js'
 import { balanceRetryDelayMs, balanceTtlMs } from '../constants.js'
 import { createKit, readKey, reload } from '../fixtures/page.js'
 import {
   activateNamespace,
-  approveSignature,
   type BlockchainData,
   type Client,
-  cancelSignature,
   closeModal,
   connect,
-  connectNetwork,
-  connectRow,
   createWalletRowsSelector,
   disconnect,
   fetchBalances,
@@ -40,6 +37,8 @@ import {
   switchNetwork,
   type TokenBalance,
 } from '../internal.js'
+import { connectNetwork } from '../network/connectNetwork.js'
+import { approveSignature, cancelSignature } from '../sign/signatureRequests.js'
 
 const networks = [
   createMockNetwork({ namespace: 'fama', rpcUrls: ['https://rpc.example'] }),

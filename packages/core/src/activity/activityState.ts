@@ -25,7 +25,7 @@ export type ActivityEntry = {
   step: 'idle' | 'loading' | 'loadingMore'
   /** Newest first, each once. */
   transactions: readonly HistoryTransaction[]
-  /** Hidden transactions were asked for too (T11). */
+  /** Hidden transactions were asked for too. */
   includesHidden: boolean
   /** Cursor of the next page; absent on the last one. */
   next?: string | undefined

@@ -3,7 +3,7 @@ import { watchFace } from '../face/watchFace.js'
 import type * as Activity from './feature.js'
 
 /**
- * Reads the latest transactions of the account shown on its network (R7.32), and returns all that are known. Kept for
+ * Reads the latest transactions of the account shown on its network, and returns all that are known. Kept for
  * 15 s; one read at a time; another account or network aborts it. After a failure, what was read before stays.
  * @throws NOT_CONNECTED, UNSUPPORTED_CHAIN (no history of this network), HISTORY_UNAVAILABLE, CANCELLED,
  * CONFIG_INVALID (the client has no feature `activity`)

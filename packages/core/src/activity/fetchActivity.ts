@@ -12,9 +12,9 @@ import { findEntry, getActivityAccount } from './selectActivity.js'
 import { getSession } from './session.js'
 
 export type FetchActivityParameters = {
-  /** Reads even when the last read is younger than 15 s (R9.14). */
+  /** Reads even when the last read is younger than 15 s. */
   forceUpdate?: boolean | undefined
-  /** Also transactions that are hidden by default, marked `hidden` (T11). */
+  /** Also transactions that are hidden by default, marked `hidden`. */
   includeHidden?: boolean | undefined
 }
 

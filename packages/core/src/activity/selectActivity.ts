@@ -12,7 +12,7 @@ export const emptyActivity: ActivityState = { entries: [], ended: [] }
 export type ActivityView = Omit<ActivityEntry, 'account' | 'next'> & {
   /** CAIP-10 on the network shown; absent without an account. */
   account?: CaipAddress | undefined
-  /** Sent from this browser and not in `transactions`, newest first; at most 99 (D21). */
+  /** Sent from this browser and not in `transactions`, newest first; at most 99. */
   pending: readonly PendingTransaction[]
   /** Failed, expired or replaced on this page and not in `transactions`, newest first. */
   ended: readonly EndedTransaction[]

@@ -3,7 +3,7 @@ import type { AlertCode } from '../contract/alert.js'
 type ToAdvice = (subject: string | undefined) => string
 
 /**
- * The registry of alerts (D50, R8.14): what a developer should do, by what the alert is about. What happened is the
+ * The registry of alerts: what a developer should do, by what the alert is about. What happened is the
  * code's text in `errors/codes.ts`; the visitor's words for it are those of the views.
  */
 export const alertAdvice: Readonly<Record<AlertCode, ToAdvice>> = {

@@ -13,12 +13,12 @@ import {
   type LatchkitOptions,
   openModal,
   type RemoteConfig,
-  reportError,
   request,
   switchNetwork,
   type Wallet,
   type WalletDirectory,
 } from '../internal.js'
+import { reportError } from '../telemetry/reportError.js'
 import { alertAdvice } from './alertAdvice.js'
 
 const origin = 'https://shop.example'

@@ -8,7 +8,7 @@ export type Raise = (client: Client, alert: Omit<Alert, 'code'> & { code: string
 
 const checks = perClient(() => ({ isDone: false }))
 
-/** R8.1: raises an alert when the page's origin is not among those that the server allows; asks once per client. */
+/** Raises an alert when the page's origin is not among those that the server allows; asks once per client. */
 export async function checkOrigin(client: Client, raise: Raise): Promise<void> {
   const check = checks(client)
   const { remoteConfig } = client.options.ports ?? {}

@@ -53,7 +53,7 @@ async function getMissing(
   return getUnknown(ids, wallets)
 }
 
-/** Entries that match no wallet, which would have no effect and no word about it (host A3). */
+/** Entries that match no wallet, which would have no effect and no word about it. */
 async function checkWalletIds(client: Client): Promise<void> {
   const { options } = client
   const { bundled, remote } = getDirectories(client)
@@ -80,7 +80,7 @@ async function checkWalletIds(client: Client): Promise<void> {
         })
 }
 
-/** Without a family no wallet can connect, whatever is shown (R2.4). */
+/** Without a family no wallet can connect, whatever is shown. */
 async function checkFamilies(client: Client): Promise<void> {
   if (client.options.families.length === 0)
     await raise(client, { code: 'CONFIG_INVALID', subject: 'families is empty, so no wallet can connect' })
@@ -97,7 +97,7 @@ const checks = [
 
 /**
  * For development: shows alerts, and checks what a site's options and its server make of each other, once the modal is
- * opened (D50).
+ * opened.
  */
 export function watchSetup(client: Client): void {
   showAlerts(client)

@@ -1,3 +1,3 @@
-// Alerts for the site's developer (D50): loads with the first one, and in development. Re-exports only.
+// Alerts for the site's developer: loads with the first one, and in development. Re-exports only.
 export { watchSetup } from './checkSetup.js'
 export { raise } from './raise.js'

@@ -23,7 +23,7 @@ export function showAlerts(client: Client): void {
 }
 
 function writeConsole({ code, message, advice }: RaisedAlert, isDeveloping: boolean): void {
-  // R8.2: the text once, and the reason at debug level, also where the site is deployed.
+  // The text once, and the reason at debug level, also where the site is deployed.
   if (code === 'INVALID_APP_CONFIGURATION') {
     console.error(message)
     console.debug(advice)
@@ -31,7 +31,7 @@ function writeConsole({ code, message, advice }: RaisedAlert, isDeveloping: bool
 }
 
 /**
- * Raises an alert, once per code and subject (D50): an event, a line in the log and, in development, one on the
+ * Raises an alert, once per code and subject: an event, a line in the log and, in development, one on the
  * console and one in the modal's bar. A code that is no alert is ignored.
  */
 export async function raise(

@@ -10,7 +10,7 @@ export type MaybeAlert = Alert | LatchkitEvent['data']['properties']
 /** The code of alerts: loads with the first one, and in development. */
 const loadAlerts = (): Promise<typeof Alerts> => import('./index.js')
 
-/** Raises an alert, or that of an error event whose code is one of an alert (D50); begins the log. */
+/** Raises an alert, or that of an error event whose code is one of an alert; begins the log. */
 export async function raiseAlert(client: Client, about: MaybeAlert): Promise<void> {
   watchLogs(client)
   if (!('code' in about) || about.code === undefined) return

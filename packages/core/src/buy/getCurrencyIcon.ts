@@ -3,7 +3,7 @@ import { getDirectories } from '../directory/directory.js'
 import { type CachedImage, getCachedImage } from '../directory/imageCache.js'
 import { loadRemoteImage } from '../directory/remoteImage.js'
 
-/** The sign of a currency from the operator's server, cached (R3.15, R7.16). Never rejects. */
+/** The sign of a currency from the operator's server, cached. Never rejects. */
 export function getCurrencyIcon(
   client: Client,
   { code }: { code: string },

@@ -39,7 +39,7 @@ export const emptyBuy: BuyState = {
 const moneyDecimals = 2
 const none: readonly OnrampPurchaseCurrency[] = []
 
-/** What is sold on a network; the built-in list (R8.8) names no coins, so it is the network's own. */
+/** What is sold on a network; the built-in list names no coins, so it is the network's own. */
 function toTokens({ options }: BuyState, network: Network | undefined): readonly OnrampPurchaseCurrency[] {
   if (!options || !network) return none
   const { caipNetworkId, nativeCurrency } = network

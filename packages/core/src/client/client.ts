@@ -31,7 +31,7 @@ export type Client<Networks extends NetworkList = NetworkList> = {
   /**
    * Lines of the log, oldest first, 1 MB at most: state events, requests, errors and alerts since the first intent, by
    * names and ids; empty until a wallet is asked, an alert raised or a report prepared. No account, text, link or key is
-   * in it (D54).
+   * in it.
    */
   getLogs(): readonly string[]
   /** Loads all that the open modal needs (engine, families, bundled directory); called on intent, safe to repeat. */
@@ -68,7 +68,7 @@ export type FeatureDefinitions = {
   readonly [Id in keyof FeatureModules]?: FeatureDefinition<FeatureModules[Id]>
 } & Readonly<Record<string, FeatureDefinition | undefined>>
 
-/** Options of `createLatchkit` (R3.12). */
+/** Options of `createLatchkit`. */
 export type LatchkitOptions<Networks extends NetworkList = NetworkList> = {
   /** Names the instance: the same id returns the same client, and keeps its storage apart from others. */
   id?: string | undefined
@@ -98,7 +98,7 @@ export type LatchkitOptions<Networks extends NetworkList = NetworkList> = {
   features?: Partial<Features> | undefined
   /** The same for what your server may change, listed below. */
   remoteFeatures?: Partial<RemoteFeatures> | undefined
-  /** Account type of a login, by family (D65). Default: by the family. */
+  /** Account type of a login, by family. Default: by the family. */
   defaultAccountTypes?: DefaultAccountTypes | undefined
   /** Lets the visitor change the network in the modal. Default true. */
   enableNetworkSwitch?: boolean | undefined
@@ -106,23 +106,23 @@ export type LatchkitOptions<Networks extends NetworkList = NetworkList> = {
   enableReconnect?: boolean | undefined
   /** Offers QR codes and wallets on other devices. Default true. */
   enableWalletConnect?: boolean | undefined
-  /** Opens the QR code first, instead of the wallet list (R2.4). Default false. */
+  /** Opens the QR code first, instead of the wallet list. Default false. */
   manualWCControl?: boolean | undefined
-  /** The modal is a part of the page: render `LatchkitEmbedded` where it belongs (R4.3). Default false. */
+  /** The modal is a part of the page: render `LatchkitEmbedded` where it belongs. Default false. */
   enableEmbedded?: boolean | undefined
-  /** The modal closes once a first wallet is connected (D64). Default true. */
+  /** The modal closes once a first wallet is connected. Default true. */
   closeOnConnect?: boolean | undefined
   /** When the files of the first opening load. 'intent': by hover, focus or press. 'idle': once the page is idle, by every visitor. 'never': by the click alone. Default 'intent'; [what each costs](react.md#when-the-modal-loads). */
   preload?: 'intent' | 'idle' | 'never' | undefined
   /** A wallet on a network that is not in `networks` is not asked to switch after connecting. Default false. */
   allowUnsupportedChain?: boolean | undefined
-  /** Ends the sign-in with the connection (R4.18). Default true. */
+  /** Ends the sign-in with the connection. Default true. */
   signOutOnDisconnect?: boolean | undefined
   /** Listed first, in this order: directory ids, rdns or names. */
   featuredWalletIds?: readonly string[] | undefined
-  /** No others are listed: directory ids, rdns or names (R5.7). */
+  /** No others are listed: directory ids, rdns or names. */
   includeWalletIds?: readonly string[] | undefined
-  /** Not listed: directory ids, rdns or names (R5.7). */
+  /** Not listed: directory ids, rdns or names. */
   excludeWalletIds?: readonly string[] | undefined
   /** Wallets that no directory contains, in the shape of the directory's. */
   customWallets?: readonly Wallet[] | undefined
@@ -140,11 +140,11 @@ export type LatchkitOptions<Networks extends NetworkList = NetworkList> = {
   locale?: string | undefined
   /** Words of the modal and of the buttons; a missing one stays English. */
   catalogue?: WordCatalogue | undefined
-  /** False switches analytics off entirely (D2). Default true: events go to your own server and nowhere else. */
+  /** False switches analytics off entirely. Default true: events go to your own server and nowhere else. */
   telemetry?: boolean | undefined
   /** Receives every event, whether analytics is on or off. */
   onEvent?: ((event: LatchkitEvent) => void) | undefined
-  /** Shows alerts to developers: on the console and as a bar in the modal (D50). Default: true where the site's bundler sets `NODE_ENV` to `development`. */
+  /** Shows alerts to developers: on the console and as a bar in the modal. Default: true where the site's bundler sets `NODE_ENV` to `development`. */
   development?: boolean | undefined
   /** Clock, timers, ids, time zone and platform, for tests. Default: the browser's. */
   environment?: Partial<Environment> | undefined

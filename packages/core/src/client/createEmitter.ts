@@ -8,7 +8,7 @@ const maxQueue = 100
 
 export type Emitter = Pick<Client, 'onEvent'> & {
   emit: Emit
-  /** Events for the operator's own server (D2, R7.21). */
+  /** Events for the operator's own server. */
   queue: LatchkitEvent[]
 }
 

@@ -382,7 +382,7 @@ describe('dispatch', () => {
     setTheme(client, { mode: 'light', variables: { '--lk-accent': '#f00' } })
     expect(client.getState().modal.open).toBe(true)
     expect(client.getState().theme).toEqual({ mode: 'light', variables: { '--lk-accent': '#f00' } })
-    // The third: its family is being loaded (R4.2).
+    // The third: its family is being loaded.
     expect(listener).toHaveBeenCalledTimes(3)
   })
 

@@ -104,7 +104,7 @@ export function createLatchkit(options: LatchkitOptions): Client {
     const page = document
     const onHide = (): void => {
       if (page.visibilityState !== 'hidden') return
-      // Of a visitor who showed no intent only this is sent, and code requested now would not arrive (D2).
+      // Of a visitor who showed no intent only this is sent, and code requested now would not arrive.
       const [first] = queue
       if (first?.data.event !== 'INITIALIZE' || !options.ports?.beacon) return
       queue.shift()

@@ -27,7 +27,7 @@ export type Internals = {
   adapters: Map<ChainNamespace, Adapter>
   /** Objects behind `state.connectors`, by family and id. */
   connectors: Map<string, Connector>
-  /** Typed events that wait to be sent to the operator's own server (D2). */
+  /** Typed events that wait to be sent to the operator's own server. */
   queue: LatchkitEvent[]
   /** Called for each event that joins the queue. */
   onQueued: (() => void) | undefined

@@ -14,10 +14,8 @@ import { createKit } from '../fixtures/page.js'
 import {
   activateNamespace,
   type Client,
-  cancelConnect,
   closeModal,
   connect,
-  connectRow,
   coreViews,
   disconnect,
   fetchBalances,
@@ -26,11 +24,13 @@ import {
   openModal,
   pickNetwork,
   request,
-  retryConnect,
   signMessage,
   startPairing,
   switchNetwork,
 } from '../internal.js'
+import { cancelConnect } from './cancelConnect.js'
+import { connectRow } from './connectRow.js'
+import { retryConnect } from './retryConnect.js'
 
 const namespaces = ['fama', 'famb', 'famc'] as const
 const networks = namespaces.flatMap(namespace => [

@@ -13,21 +13,21 @@ import { dispatch } from '../client/internals.js'
 import { createKit, type Kit, readKey } from '../fixtures/page.js'
 import {
   type ConnectReturnType,
-  cancelConnect,
   closeModal,
   connect,
-  connectRow,
   disconnect,
   goBack,
   type LatchkitError,
   type LatchkitOptions,
   navigate,
   openModal,
-  retryConnect,
   selectAccount,
   selectConnectorStatus,
   selectRoute,
 } from '../internal.js'
+import { cancelConnect } from './cancelConnect.js'
+import { connectRow } from './connectRow.js'
+import { retryConnect } from './retryConnect.js'
 
 const environment = () => createFakeEnvironment()
 const id = { namespace: 'mock', connectorId: 'io.wallet' }

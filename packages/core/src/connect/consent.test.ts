@@ -12,7 +12,6 @@ import { describe, expect, test, vi } from 'vitest'
 import { callEngine } from '../client/callEngine.js'
 import {
   connect,
-  connectRow,
   createLatchkit,
   giveConsent,
   isConsentMissing,
@@ -20,7 +19,6 @@ import {
   login,
   openModal,
   reconnectLogin,
-  retryConnect,
   selectRoute,
   startEmailLogin,
   startPairing,
@@ -28,6 +26,8 @@ import {
   startSocialLogin,
   verifyEmailLogin,
 } from '../internal.js'
+import { connectRow } from './connectRow.js'
+import { retryConnect } from './retryConnect.js'
 
 const connector = { namespace: 'mock', connectorId: 'io.wallet' }
 

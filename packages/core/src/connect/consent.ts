@@ -2,7 +2,7 @@ import type { Client } from '../client/client.js'
 import { dispatch } from '../client/internals.js'
 import { shake } from '../modal/shake.js'
 
-/** Whether the site requires a tick: the option is on, and there is something to agree to (R9.12). */
+/** Whether the site requires a tick: the option is on, and there is something to agree to. */
 export function asksConsent(client: Client): boolean {
   const { termsConditionsUrl, privacyPolicyUrl } = client.options
   return client.getState().features.legalCheckbox && Boolean(termsConditionsUrl || privacyPolicyUrl)

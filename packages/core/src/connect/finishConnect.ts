@@ -1,7 +1,7 @@
 import type { Client, FeatureDefinition } from '../client/client.js'
 import { dispatch } from '../client/internals.js'
 
-/** Notes that a visitor's attempt has succeeded: what the modal shows then may be the view of a feature (D64). */
+/** Notes that a visitor's attempt has succeeded: what the modal shows then may be the view of a feature. */
 export function finishConnect(client: Client): void {
   const { modules = {}, allowUnsupportedChain: staysUnsupported } = client.options
   const definitions: readonly (FeatureDefinition | undefined)[] = Object.values(modules)

@@ -15,7 +15,6 @@ import { createKit, readKey } from '../fixtures/page.js'
 import {
   closeModal,
   connect,
-  connectRow,
   disconnect,
   getProvider,
   goBack,
@@ -25,7 +24,6 @@ import {
   navigate,
   openModal,
   request,
-  retryConnect,
   selectAccount,
   selectNetwork,
   selectOpenWalletLink,
@@ -34,6 +32,8 @@ import {
   type TransportDefinition,
   type TransportSession,
 } from '../internal.js'
+import { connectRow } from './connectRow.js'
+import { retryConnect } from './retryConnect.js'
 
 const networks = [
   createMockNetwork({ namespace: 'fama' }),

@@ -36,7 +36,7 @@ export function watchModal(client: Client): void {
     startPairing(client, { background: true })
   }
 
-  // R4.17 depends on the browser, which the server's state does not know.
+  // What Telegram leaves out depends on the browser, which the server's state does not know.
   const { remoteFeatures, features } = client.getState()
   const allowed = applyFeatureRules(remoteFeatures, features, environment.getPlatform())
   if (allowed !== remoteFeatures) dispatch(client, { type: 'features/remoteMerged', features: allowed })

@@ -5,7 +5,7 @@ import type { ChainNamespace } from '../contract/ids.js'
 export type ActivateConnectionParameters = { namespace: ChainNamespace; connectorId: string }
 
 /**
- * Makes a connection the one that its family uses, and the family the one that is shown (R6.2, D32). A connection that
+ * Makes a connection the one that its family uses, and the family the one that is shown. A connection that
  * its wallet has not confirmed is left as it is.
  * @example activateConnection(client, { namespace: 'mock', connectorId: 'com.example' })
  */

@@ -5,14 +5,14 @@ import { dispatch, emit } from '../client/internals.js'
 import type { ChainNamespace } from '../contract/ids.js'
 
 export type DisconnectParameters = {
-  /** One family; default: all of them (D33). */
+  /** One family; default: all of them. */
   namespace?: ChainNamespace | undefined
   /** One connection of that family, or of any. */
   connectorId?: string | undefined
 }
 
 /**
- * Ends connections (D33): state and storage at once, before this function returns, then the wallets are notified
+ * Ends connections: state and storage at once, before this function returns, then the wallets are notified
  * where possible. It never rejects, works offline and before a restore has ended, and what is disconnected
  * stays so over reloads.
  * @example await disconnect(client, { namespace: account.namespace })

@@ -18,7 +18,7 @@ const sourcesByNamespace = perClient(() => new Map<ChainNamespace, Sources>())
 export const toWalletName = (...names: readonly (string | undefined)[]): string =>
   names.map(name => toDisplayText(name)).find(name => name !== '') ?? 'Wallet'
 
-/** The plain facts, cleaned: a wallet's words about itself are hostile until shown otherwise (T7, T9). */
+/** The plain facts, cleaned: a wallet's words about itself are hostile until shown otherwise. */
 function toConnectorInfo(connector: Connector): ConnectorInfo {
   const { id, namespace, type, name, imageId, icon, info, declaredIds, transportId } = connector
   return {

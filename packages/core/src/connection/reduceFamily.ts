@@ -38,7 +38,7 @@ function openConnection(
     wallet,
     ...(sessionId === undefined ? {} : { sessionId }),
   }
-  // Where one connection is shown, picking another wallet ends the one before: nothing stays connected unseen (R6.2).
+  // Where one connection is shown, picking another wallet ends the one before: nothing stays connected unseen.
   const others = connections.filter(other => other.connectorId !== connectorId && (restored || multiWallet))
   return settleFamily(family, {
     ...family,
@@ -126,7 +126,7 @@ export function reduceFamily(family: FamilyState, event: StateEvent, multiWallet
       const { connectorId } = event
       if (!find(connectorId)) return family
       const others = connections.filter(other => other.connectorId !== connectorId)
-      // Another connection takes over only where several are shown (R6.2): no account changes unseen.
+      // Another connection takes over only where several are shown: no account changes unseen.
       const next = multiWallet ? others.find(other => other.status === 'connected') : undefined
       return settleFamily(family, {
         ...family,

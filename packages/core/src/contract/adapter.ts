@@ -5,7 +5,7 @@ import type { Swaps } from './swaps.js'
 import type { Transfers } from './transfer.js'
 import type { NamespaceProposal, Transport, TransportSession } from './transport.js'
 
-/** The result of checking an address (R5.1, D25). */
+/** The result of checking an address. */
 export type AddressCheck =
   | {
       valid: true /** Normal form, with any prefix added. */
@@ -43,9 +43,9 @@ export type Adapter = {
    * the wallet's network back. Rejects with USER_REJECTED, SWITCH_UNSUPPORTED, …
    */
   switchNetwork(connector: Connector, parameters: { network: Network }): Promise<void>
-  /** True when the wallet has to confirm a switch itself (R4.8); false when it is only our own choice. */
+  /** True when the wallet has to confirm a switch itself; false when it is only our own choice. */
   needsSwitchConfirmation(connector: Connector, caipNetworkId: CaipNetworkId): boolean
-  /** Payments of this family, loaded on demand; absent where it has none (D34). */
+  /** Payments of this family, loaded on demand; absent where it has none. */
   loadTransfers?(): Promise<Transfers>
   /** Swaps of this family, loaded on demand; absent where it has none. */
   loadSwaps?(): Promise<Swaps>
@@ -56,14 +56,14 @@ export type Adapter = {
  * own endpoints.
  */
 export type FamilyContext = {
-  /** URL of the server's read-only JSON-RPC (`POST /v1?chainId=`) for a network (D48); undefined without a server. */
+  /** URL of the server's read-only JSON-RPC (`POST /v1?chainId=`) for a network; undefined without a server. */
   getServerRpcUrl?: ((caipNetworkId: CaipNetworkId) => Promise<string | undefined>) | undefined
   /**
    * URL of the server's pass-through to a network's REST API (`/v1/rest/{id}`), to which a path is added; undefined
    * without a server.
    */
   getServerRestUrl?: ((caipNetworkId: CaipNetworkId) => Promise<string | undefined>) | undefined
-  /** URL at which the server takes signed transactions (`POST /v1/transactions`, D35); undefined without a server. */
+  /** URL at which the server takes signed transactions (`POST /v1/transactions`); undefined without a server. */
   getServerBroadcastUrl?: (() => Promise<string | undefined>) | undefined
 }
 

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../errors/codes.js'
 
-/** Codes of what only the site or its operator can mend (R8.14), with those of an analytics 403 (R8.2) and of options. */
+/** Codes of what only the site or its operator can mend, with those of an analytics 403 and of options. */
 export type AlertCode = Extract<
   ErrorCode,
   | 'NETWORK_NOT_FOUND'
@@ -18,7 +18,7 @@ export type AlertCode = Extract<
   | 'CONFIG_INVALID'
 >
 
-/** What a developer of the site should know (D50). */
+/** What a developer of the site should know. */
 export type Alert = {
   code: AlertCode
   /** What it is about: an origin, a network, an option. Never a text of a wallet, a server or a visitor. */

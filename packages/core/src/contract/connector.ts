@@ -1,12 +1,12 @@
 import type { CaipAddress, CaipNetworkId, ChainNamespace, Unwatch } from './ids.js'
 import type { Network } from './network.js'
 
-/** How a connector is reached (R3.2). */
+/** How a connector is reached. */
 export type ConnectorType = 'INJECTED' | 'ANNOUNCED' | 'EXTERNAL' | 'MULTI_CHAIN' | 'WALLET_CONNECT' | 'AUTH'
 
 /** The plain facts of a connector, as state holds them. */
 export type ConnectorInfo = {
-  /** Unique within its family and stable over reloads: the rdns, `walletConnect`, … A second announcement under one rdns gets `-2` (D45). */
+  /** Unique within its family and stable over reloads: the rdns, `walletConnect`, … A second announcement under one rdns gets `-2`. */
   id: string
   namespace: ChainNamespace
   type: ConnectorType
@@ -52,7 +52,7 @@ export type ConnectorConnectParameters = {
   networks: readonly Network[]
   /** Restore without any wallet prompt; rejects with NOT_CONNECTED when the wallet does not already allow it. */
   silent?: boolean | undefined
-  /** With `silent`: the accounts of the connection to restore, for a wallet that cannot be read without a prompt (D61). */
+  /** With `silent`: the accounts of the connection to restore, for a wallet that cannot be read without a prompt. */
   stored?: readonly CaipAddress[] | undefined
   signal?: AbortSignal | undefined
   /** The families that are asked for with the same tap and through the same provider, this one among them. */
@@ -80,7 +80,7 @@ export type Connector = ConnectorInfo & {
     requestId?: string | undefined
   }): Promise<unknown>
   /**
-   * The response to a request of an earlier page, as `request` returns it, whenever it arrives (D57). Absent where a
+   * The response to a request of an earlier page, as `request` returns it, whenever it arrives. Absent where a
    * response ends with the page.
    * @throws WALLET_TIMEOUT where none can arrive any more, or what the wallet responded
    */

@@ -6,7 +6,7 @@ import type { ViewName } from './views.js'
 /** Of an event that its name describes completely. */
 type NoProperties = Readonly<Record<string, undefined>>
 
-/** Names and properties of every event that a host can receive and that analytics may send (R4.1, R4.2, D2). */
+/** Names and properties of every event that a host can receive and that analytics may send. */
 export type EventProperties = {
   MODAL_CREATED: NoProperties
   INITIALIZE: { networks: readonly CaipNetworkId[]; sdkType: string; sdkVersion: string }
@@ -14,7 +14,7 @@ export type EventProperties = {
   MODAL_CLOSE: { connected: boolean }
   MODAL_LOADING_ERROR: { message: string }
   INTERNAL_SDK_ERROR: { code: string; message: string; view?: ViewName | undefined }
-  /** What only the site or its operator can mend (D50). */
+  /** What only the site or its operator can mend. */
   ALERT: RaisedAlert
   CLICK_ALL_WALLETS: NoProperties
   SEARCH_WALLET: { badge?: string | undefined; search: string }
@@ -37,7 +37,7 @@ export type EventProperties = {
   CLICK_CANCEL_SIWX: { caipNetworkId: CaipNetworkId }
   SIGN_MESSAGE_SUCCESS: { caipNetworkId: CaipNetworkId }
   SIGN_MESSAGE_ERROR: { code: string; message: string }
-  /** R4.12, D9: before the wallet is asked. */
+  /** Before the wallet is asked. */
   SEND_INITIATED: SendEventProperties
   /** The transaction is in a block. */
   SEND_SUCCESS: SendEventProperties & { hash: string }

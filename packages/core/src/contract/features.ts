@@ -3,7 +3,6 @@ import type { ChainNamespace } from './ids.js'
 export type SocialProvider = 'google' | 'x' | 'discord' | 'farcaster' | 'github' | 'apple' | 'facebook'
 export type ConnectMethod = 'email' | 'social' | 'wallet'
 export type WalletFeature = 'onramp' | 'swaps' | 'receive' | 'send'
-/** R4.10. */
 export type ConnectorGroup =
   | 'walletConnect'
   | 'recent'
@@ -13,7 +12,7 @@ export type ConnectorGroup =
   | 'external'
   | 'recommended'
 
-/** Local features (R9.12). */
+/** Local features. */
 export type Features = {
   /** Shows the address as a QR code. */
   receive: boolean
@@ -25,11 +24,11 @@ export type Features = {
   legalCheckbox: boolean
   /** No effect until smart sessions are built. */
   smartSessions: boolean
-  /** Paying: leaves no login (R4.16). */
+  /** Paying: leaves no login. */
   pay: boolean
   /** The list of all wallets. */
   allWallets: boolean
-  /** Order of the ways to connect (R2.9). */
+  /** Order of the ways to connect. */
   connectMethodsOrder: readonly ConnectMethod[]
   /** Order of the account's buttons. */
   walletFeaturesOrder: readonly WalletFeature[]
@@ -37,7 +36,7 @@ export type Features = {
   connectorTypeOrder: readonly ConnectorGroup[]
 }
 
-/** Features an operator's server may change (R9.11). */
+/** Features an operator's server may change. */
 export type RemoteFeatures = {
   /** Whose quotes are taken, by the names of your server; `default`: all that it has. False takes swapping away. */
   swaps: readonly string[] | false
@@ -51,12 +50,11 @@ export type RemoteFeatures = {
   activity: boolean
   /** 'Powered by Latchkit' below the modal. */
   branding: boolean
-  /** More than the active connection of a family (R6.2). */
+  /** More than the active connection of a family. */
   multiWallet: boolean
   /** Asks for an email address after sign-in with a wallet, where the site has `modules.emailCapture`. */
   emailCapture: boolean
 }
 
-/** R3.17, R9.13. */
 export type AccountType = 'eoa' | 'smartAccount' | 'payment' | 'ordinal' | 'stx'
 export type DefaultAccountTypes = Readonly<Record<ChainNamespace, AccountType>>

@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from './ids.js'
 
-/** Why a part of the history is treated with care (T11, T12). */
+/** Why a part of the history is treated with care. */
 export type HistoryFlag =
   /** Nothing was moved: such entries are made to put an address into the history. */
   | 'zeroValue'
@@ -53,7 +53,7 @@ export type HistoryApproval = {
   flags?: HistoryFlag[] | undefined
 }
 
-/** One transaction of an account's history (R7.32), by the names of the public blockchain API. */
+/** One transaction of an account's history, by the names of the public blockchain API. */
 export type HistoryTransaction = {
   id: string
   metadata: {
@@ -74,7 +74,7 @@ export type HistoryTransaction = {
   approvals?: HistoryApproval[] | undefined
   /** In the network's coin; paid by `sentFrom`. */
   fee?: HistoryQuantity | undefined
-  /** Left out of a history that is asked for without `includeHidden` (T11). */
+  /** Left out of a history that is asked for without `includeHidden`. */
   hidden?: boolean | undefined
 }
 
@@ -94,7 +94,7 @@ export type GetHistoryParameters = {
   /** CAIP-10. */
   account: `${string}:${string}:${string}`
   cursor?: string | undefined
-  /** Also what is hidden by default (T11). */
+  /** Also what is hidden by default. */
   includeHidden?: boolean | undefined
   signal?: AbortSignal | undefined
 }

@@ -4,7 +4,7 @@ export type ChainNamespace = string
 /** CAIP-2 chain id, `namespace:reference`. */
 export type CaipNetworkId = `${string}:${string}`
 
-/** CAIP-10 account id, `namespace:reference:address` (R3.14). */
+/** CAIP-10 account id, `namespace:reference:address`. */
 export type CaipAddress = `${string}:${string}:${string}`
 
 /** Stops a subscription. Calling it twice is harmless. */

@@ -1,7 +1,7 @@
 import type { AccountType, SocialProvider } from './features.js'
 import type { CaipAddress, CaipNetworkId, ChainNamespace, Unwatch } from './ids.js'
 
-/** R3.17: an embedded account is an ordinary key or a smart account. */
+/** An embedded account is an ordinary key or a smart account. */
 export type EmbeddedAccount = {
   caipAddress: CaipAddress
   type: AccountType
@@ -69,7 +69,7 @@ export type SecureView = {
   openWindow(options?: { inTap?: boolean | undefined }): boolean
   /** Declines what it asks for, and closes its window. */
   close(): void
-  /** Why it must be a window: it can move value or shows keys (D67), or the browser cannot prove that a frame is visible (T29). */
+  /** Why it must be a window: it can move value or shows keys, or the browser cannot prove that a frame is visible. */
   needsWindow: boolean
   /** The window, where it needs one. `cut`: it went away before it reached the secure site's frame in this page. */
   window?: 'open' | 'closed' | 'cut' | undefined

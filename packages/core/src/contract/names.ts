@@ -1,8 +1,8 @@
 import type { CaipAddress, CaipNetworkId, ChainNamespace } from './ids.js'
 
-/** Name and picture of an account (R7.31). */
+/** Name and picture of an account. */
 export type Identity = {
-  /** Leads back to the account: names that only the account's own record contains are left out (T18). */
+  /** Leads back to the account: names that only the account's own record contains are left out. */
   name?: string | undefined
   /** Absolute address of an image. */
   avatar?: string | undefined
@@ -10,7 +10,7 @@ export type Identity = {
   isStale?: boolean | undefined
 }
 
-/** What a name leads to (R7.41). */
+/** What a name leads to. */
 export type NameProfile = {
   /** Normalized. */
   name: string
@@ -29,7 +29,7 @@ export type NameSuggestion = {
 }
 
 export type NameSuggestions = {
-  /** The name that was asked for comes first, if it follows R5.9. Empty where the server registers no names (R8.7). */
+  /** The name that was asked for comes first, if it is well-formed. Empty where the server registers no names. */
   suggestions: readonly NameSuggestion[]
   /** Unix milliseconds of the server's clock, by which a message is good for 10 s. */
   now?: number | undefined
@@ -50,9 +50,9 @@ export type SignedNameMessage = {
 
 /** Why a message was not accepted. */
 export type NameRefusal =
-  /** The server registers no names, or none for this kind of account (R8.7). */
+  /** The server registers no names, or none for this kind of account. */
   | 'unsupported'
-  /** Against R5.9, or not below the server's parent name. */
+  /** Not well-formed, or not below the server's parent name. */
   | 'invalid'
   | 'taken'
   /** Older or younger than 10 s. */
@@ -64,7 +64,7 @@ export type NameRefusal =
 
 export type NameResult = { success: true } | { success: false; reason: NameRefusal }
 
-/** Names behind the server (R7.31, R7.41 to R7.44). Each rejects when the server cannot be reached. */
+/** Names behind the server. Each rejects when the server cannot be reached. */
 export type Names = {
   /** The parent below which the server registers names; undefined where it registers none for accounts of the network. */
   getParent(parameters?: {
@@ -83,7 +83,7 @@ export type Names = {
     caipNetworkId: CaipNetworkId
     signal?: AbortSignal | undefined
   }): Promise<string | undefined>
-  /** Names of an account, its primary name first; empty where the server has none (R8.7). */
+  /** Names of an account, its primary name first; empty where the server has none. */
   getNames(parameters: {
     account: CaipAddress
     signal?: AbortSignal | undefined

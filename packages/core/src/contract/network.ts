@@ -7,7 +7,7 @@ export type NativeCurrency = {
   decimals: number
 }
 
-/** A chain the site is configured for (R3.6). */
+/** A chain the site is configured for. */
 export type Network = {
   caipNetworkId: CaipNetworkId
   chainNamespace: ChainNamespace

@@ -3,7 +3,7 @@ import type { CaipAddress, CaipNetworkId } from './ids.js'
 /** What a collection declares about an item beside its name, such as 'Background: blue'. */
 export type NftTrait = { name: string; value: string }
 
-/** An item of a collection that an account owns (D23). Its words are its creator's, cleaned by the server (T12). */
+/** An item of a collection that an account owns. Its words are its creator's, cleaned by the server. */
 export type Nft = {
   chainId: CaipNetworkId
   /** The collection's contract. */
@@ -21,7 +21,7 @@ export type Nft = {
   traits?: readonly NftTrait[] | undefined
   /** `reading`: the next read has more; `missing`: the collection has none, or it cannot be reached. */
   metadata: 'ready' | 'reading' | 'missing'
-  /** Reads as a lure: a link, a claim. Hidden until asked for (T12). */
+  /** Reads as a lure: a link, a claim. Hidden until asked for. */
   isSpam?: boolean | undefined
 }
 

@@ -6,7 +6,7 @@ export type OnrampAmount = { amount: string; currency: string }
 /** What one purchase by a method of payment may cost, in the currency of payment. */
 export type OnrampLimit = { id: string; min: string; max: string }
 
-/** A currency to pay in (R7.46), by the names of the public blockchain API. */
+/** A currency to pay in, by the names of the public blockchain API. */
 export type OnrampPaymentCurrency = {
   /** ISO 4217. */
   id: string
@@ -28,23 +28,23 @@ export type OnrampPurchaseCurrency = {
 export type OnrampProviderInfo = {
   id: string
   name: string
-  /** Percent of the payment that it takes, as it publishes them: an estimate (D53). */
+  /** Percent of the payment that it takes, as it publishes them: an estimate. */
   feeRange: { min: string; max: string }
   /** No money moves: for development. */
   isSandbox?: boolean | undefined
 }
 
-/** What can be bought, and how it can be paid (R7.46). */
+/** What can be bought, and how it can be paid. */
 export type OnrampOptions = {
   paymentCurrencies: readonly OnrampPaymentCurrency[]
   purchaseCurrencies: readonly OnrampPurchaseCurrency[]
   /** In the order of the server's preference. */
   providers: readonly OnrampProviderInfo[]
-  /** The options could not be read: this is the built-in list (R8.8). */
+  /** The options could not be read: this is the built-in list. */
   isFallback?: boolean | undefined
 }
 
-/** What a purchase comes to (R3.13). */
+/** What a purchase comes to. */
 export type OnrampQuote = {
   networkFee: OnrampAmount
   paymentSubtotal: OnrampAmount
@@ -55,7 +55,7 @@ export type OnrampQuote = {
   provider?: string | undefined
   /** Unix milliseconds. */
   expiresAt?: number | undefined
-  /** No provider has given a price: the amounts equal the input and are never shown as one (R8.9, D4). */
+  /** No provider has given a price: the amounts equal the input and are never shown as one. */
   isStandIn?: boolean | undefined
 }
 
@@ -115,16 +115,16 @@ export type CreateOnrampUrlParameters = {
   signal?: AbortSignal | undefined
 }
 
-/** `url` is empty where the network is not supported (R8.7). */
+/** `url` is empty where the network is not supported. */
 export type OnrampUrl = { url: string; orderId?: string | undefined }
 
-/** Purchases with money, through the server (R7.45 to R7.47). */
+/** Purchases with money, through the server. */
 export type Onramp = {
-  /** Returns the built-in list when the options cannot be read (R8.8). @throws CANCELLED */
+  /** Returns the built-in list when the options cannot be read. @throws CANCELLED */
   getOptions(parameters?: { signal?: AbortSignal | undefined }): Promise<OnrampOptions>
-  /** Returns a stand-in when there is no quote (R8.9, D4). @throws CANCELLED */
+  /** Returns a stand-in when there is no quote. @throws CANCELLED */
   getQuote(parameters: GetOnrampQuoteParameters): Promise<OnrampQuote>
-  /** Starts an order; its page opens once, within 5 minutes (D30). */
+  /** Starts an order; its page opens once, within 5 minutes. */
   createUrl(parameters: CreateOnrampUrlParameters): Promise<OnrampUrl>
   /** Returns an order; undefined where the server has none by this id. */
   getOrder(parameters: { id: string; signal?: AbortSignal | undefined }): Promise<OnrampOrder | undefined>

@@ -39,7 +39,7 @@ export type NetworkFacts = {
   icon?: WalletIcon | { url: string } | undefined
 }
 
-/** Where wallets are looked up (R7.12). A bundled list fulfils it offline; `api` over HTTP. */
+/** Where wallets are looked up. A bundled list fulfils it offline; `api` over HTTP. */
 export type WalletDirectory = {
   getWallets(parameters: GetWalletsParameters): Promise<{
     wallets: readonly Wallet[]
@@ -52,14 +52,14 @@ export type WalletDirectory = {
   /** What is known of a network beside the site's own settings, or undefined. Never rejects. */
   getNetwork?(parameters: {
     caipNetworkId: CaipNetworkId
-    /** Id of its image (R3.6). Default: the network's own. */
+    /** Id of its image. Default: the network's own. */
     imageId?: string | undefined
   }): Promise<NetworkFacts | undefined>
-  /** URL of the sign of a currency, by its ISO 4217 code (R7.16). Never rejects. */
+  /** URL of the sign of a currency, by its ISO 4217 code. Never rejects. */
   getCurrencyIcon?(parameters: { code: string }): Promise<{ url: string } | undefined>
 }
 
-/** One token holding (R3.3). Decimal strings throughout; a price that is not known is absent, never 0. */
+/** One token holding. Decimal strings throughout; a price that is not known is absent, never 0. */
 export type TokenBalance = {
   name: string
   symbol: string
@@ -76,15 +76,15 @@ export type TokenBalance = {
   asOf?: number | undefined
   quantity: { decimals: number /** Decimal string in whole units. */; numeric: string }
   iconUrl?: string | undefined
-  /** The token's own logo, `https:`, where a token list names one (R3.9); never of an unlisted token. */
+  /** The token's own logo, `https:`, where a token list names one; never of an unlisted token. */
   logoUri?: string | undefined
-  /** The token has `permit` (EIP-2612), according to its list (R3.9). */
+  /** The token has `permit` (EIP-2612), according to its list. */
   eip2612?: boolean | undefined
-  /** On no token list of the server's: its words are the token's own. Hidden until asked for (T11, T12). */
+  /** On no token list of the server's: its words are the token's own. Hidden until asked for. */
   unlisted?: boolean | undefined
 }
 
-/** Chain data behind the server (R7.30 and on). */
+/** Chain data behind the server. */
 export type BlockchainData = {
   getSupportedNetworks(): Promise<readonly CaipNetworkId[]>
   getBalances(parameters: {
@@ -98,12 +98,12 @@ export type BlockchainData = {
     signal?: AbortSignal | undefined
   }): Promise<readonly TokenBalance[]>
   /**
-   * Transactions of an account, newest first (R7.32); absent where the source keeps none.
+   * Transactions of an account, newest first; absent where the source keeps none.
    *
    * @throws UNSUPPORTED_CHAIN when there is no history of the network, HISTORY_UNAVAILABLE when it cannot be read
    */
   getHistory?(parameters: GetHistoryParameters): Promise<HistoryPage>
-  /** Networks that can swap (D10); absent where the source has none. Loads nothing more. */
+  /** Networks that can swap; absent where the source has none. Loads nothing more. */
   getSwapNetworks?(): Promise<readonly CaipNetworkId[]>
   /** Quotes and transactions of swaps; absent where the source has none. Its code loads here. */
   loadSwaps?(): Promise<SwapData>
@@ -112,33 +112,33 @@ export type BlockchainData = {
   /** Purchases with money; absent where the source has none. */
   loadOnramp?(): Promise<Onramp>
   /**
-   * NFTs of an account (D23); absent where the source has none.
+   * NFTs of an account; absent where the source has none.
    *
    * @throws NFTS_UNAVAILABLE when they cannot be read
    */
   getNfts?(parameters: GetNftsParameters): Promise<NftsPage>
 }
 
-/** Settings that an operator's server may add; never on the initialisation path (D14). */
+/** Settings that an operator's server may add; never on the initialisation path. */
 export type RemoteConfig = {
   getFeatures(): Promise<Partial<RemoteFeatures> | undefined>
   /** Origin of the server's secure site; undefined where it has none. */
   getSecureUrl?(): Promise<string | undefined>
-  /** R8.1: throws RATE_LIMITED or SERVER_ERROR; other failures return an empty list. */
+  /** Throws RATE_LIMITED or SERVER_ERROR; other failures return an empty list. */
   getAllowedOrigins(): Promise<readonly string[]>
 }
 
-/** The server's JSON-RPC, for networks without an endpoint of the site (D48). */
+/** The server's JSON-RPC, for networks without an endpoint of the site. */
 export type ServerRpc = {
   /** URL of the read-only pass-through for a network. */
   getRpcUrl(caipNetworkId: CaipNetworkId): string
   /** URL of the pass-through to a network's REST API, to which a path is added; absent where the server has none. */
   getRestUrl?: ((caipNetworkId: CaipNetworkId) => string) | undefined
-  /** URL that takes signed transactions (D35); absent where the server has none. */
+  /** URL that takes signed transactions; absent where the server has none. */
   getBroadcastUrl?: (() => string) | undefined
 }
 
-/** Takes events to the operator's own server (D2). */
+/** Takes events to the operator's own server. */
 export type AnalyticsSink = {
   send(events: readonly LatchkitEvent[]): void
 }
@@ -158,6 +158,6 @@ export type Ports = {
   serverRpc?: (() => Promise<ServerRpc>) | undefined
   /** Sign-in without a wallet, on the secure site. Absent: nothing of it is drawn. */
   login?: (() => Promise<LoginPort>) | undefined
-  /** Sets what is called for each alert of the other ports (D50); loads nothing. */
+  /** Sets what is called for each alert of the other ports; loads nothing. */
   watchAlerts?: ((listener: (alert: Alert) => void) => void) | undefined
 }

@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from './ids.js'
 
-/** A coin or token that can be swapped (R3.9). */
+/** A coin or token that can be swapped. */
 export type SwapToken = {
   name: string
   symbol: string
@@ -16,8 +16,8 @@ export type SwapToken = {
 }
 
 /**
- * The kind of call that a quote's transaction makes, so that it can be decoded and checked before a wallet is asked
- * (T16): a kind that the family cannot decode is not signed.
+ * The kind of call that a quote's transaction makes, so that it can be decoded and checked before a wallet is asked:
+ * a kind that the family cannot decode is not signed.
  */
 export type SwapRoute =
   /** `swapExact…` of a Uniswap v2 router; the path is all tokens, wrapped native currency at an end that is native. */
@@ -37,11 +37,11 @@ export type SwapPair = {
   amount: bigint
   /** Plain address of who sells, and receives. */
   account: string
-  /** Whole percent, 0 to 50 (D24). Default 1 (R9.9). */
+  /** Whole percent, 0 to 50. Default 1. */
   slippage?: number | undefined
 }
 
-/** What a provider offers (R7.33). */
+/** What a provider offers. */
 export type SwapQuote = {
   id: string
   /** Which exchange or aggregator, such as 'uniswap-v2'. */
@@ -80,19 +80,19 @@ export type SwapTransaction = {
   gasPrice?: bigint | undefined
 }
 
-/** Gas prices in the smallest unit of the native currency (R7.37). */
+/** Gas prices in the smallest unit of the native currency. */
 export type SwapGasPrice = { standard: bigint; fast: bigint; instant: bigint }
 
-/** Swaps behind the server (R7.33 to R7.39). Every network that is not served gives what R8.7 and R8.6 say. */
+/** Swaps behind the server. A network that is not served has no tokens and rejects with UNSUPPORTED_CHAIN. */
 export type SwapData = {
-  /** Networks that can swap, by the server (D10). */
+  /** Networks that can swap, by the server. */
   getNetworks(): Promise<readonly CaipNetworkId[]>
-  /** Empty on a network that cannot swap (R8.7). */
+  /** Empty on a network that cannot swap. */
   getTokens(parameters: {
     network: CaipNetworkId
     signal?: AbortSignal | undefined
   }): Promise<readonly SwapToken[]>
-  /** Best first; empty without an offer, and on a network that cannot swap (R8.7). */
+  /** Best first; empty without an offer, and on a network that cannot swap. */
   getQuotes(
     parameters: SwapPair & { gasPrice?: bigint | undefined; signal?: AbortSignal | undefined },
   ): Promise<readonly SwapQuote[]>
@@ -104,12 +104,12 @@ export type SwapData = {
     spender: string
     signal?: AbortSignal | undefined
   }): Promise<bigint>
-  /** @throws UNSUPPORTED_CHAIN, 'Network not supported for Gas Price' (R8.6) */
+  /** @throws UNSUPPORTED_CHAIN, 'Network not supported for Gas Price' */
   getGasPrice(parameters: { network: CaipNetworkId; signal?: AbortSignal | undefined }): Promise<SwapGasPrice>
   /**
    * The transaction that swaps, with the quote it was built from just now.
    *
-   * @throws UNSUPPORTED_CHAIN, 'Network not supported for Swaps' (R8.6); PRICE_CHANGED when less than `minAmount` is
+   * @throws UNSUPPORTED_CHAIN, 'Network not supported for Swaps'; PRICE_CHANGED when less than `minAmount` is
    * offered now; QUOTE_UNAVAILABLE when the provider offers none
    */
   buildTransaction(
@@ -122,9 +122,9 @@ export type SwapData = {
     },
   ): Promise<{ transaction: SwapTransaction; quote: SwapQuote }>
   /**
-   * The approval of exactly `amount` (D29); 0n resets it.
+   * The approval of exactly `amount`; 0n resets it.
    *
-   * @throws UNSUPPORTED_CHAIN, 'Network not supported for Swaps' (R8.6)
+   * @throws UNSUPPORTED_CHAIN, 'Network not supported for Swaps'
    */
   buildApprove(
     parameters: SwapPair & { provider?: string | undefined; signal?: AbortSignal | undefined },

@@ -4,7 +4,7 @@ import type { Network } from './network.js'
 import type { SwapRoute, SwapTransaction } from './swap.js'
 import type { SubmittedTransfer, TransferFee, TransferToken } from './transfer.js'
 
-/** One swap as the visitor reviews it: what the wallet may be asked for, and nothing else (T16). */
+/** One swap as the visitor reviews it: what the wallet may be asked for, and nothing else. */
 export type SwapOrder = {
   /** Who sells, and who receives; an account on `network`. */
   account: CaipAddress
@@ -44,14 +44,14 @@ export type SwapPrice =
 export type SwapCheck = {
   /** In their order; the last one swaps. */
   legs: readonly SwapLeg[]
-  /** The most that each leg costs, in the order of `legs` (D56). */
+  /** The most that each leg costs, in the order of `legs`. */
   fees: readonly TransferFee[]
   price: SwapPrice
 }
 
 /** A family's swaps; its code is loaded when the visitor opens the swap view. */
 export type Swaps = {
-  /** Whether calls of this kind can be read back, and the family or the site names these contracts (T16). */
+  /** Whether calls of this kind can be read back, and the family or the site names these contracts. */
   isAllowed(parameters: Pick<SwapOrder, 'network' | 'router' | 'spender' | 'route'>): boolean
   /**
    * Reads what the wallet has to be asked for, and compares the call with the order. Never asks the wallet for
@@ -80,7 +80,7 @@ export type Swaps = {
    * Asks the wallet for one leg. An approval is derived from the order alone; a swap's call is simulated, and compared
    * with the order in the tick of the request.
    * @throws what `check` throws, and FEE_CHANGED, before the wallet is asked; USER_REJECTED, CHAIN_MISMATCH, ACCOUNT_CHANGED …; where the
-   * wallet may still carry it out, `context.late` is a promise of the `SubmittedTransfer` (D57)
+   * wallet may still carry it out, `context.late` is a promise of the `SubmittedTransfer`
    */
   ask(
     connector: Connector,
@@ -88,7 +88,7 @@ export type Swaps = {
       order: SwapOrder
       leg: SwapLeg
       call: SwapCall
-      /** What the visitor reviewed for this leg; a fee that differs from it, see `isFeeChanged`, is not asked for (D56). */
+      /** What the visitor reviewed for this leg; a fee that differs from it, see `isFeeChanged`, is not asked for. */
       reviewedFee: TransferFee
       /** Of the request to the wallet, for `resume`. */
       requestId?: string | undefined
@@ -102,8 +102,8 @@ export type Swaps = {
     },
   ): Promise<SubmittedTransfer>
   /**
-   * What became of a leg that an earlier page asked for, or of a batch that the wallet has taken, whenever that is known
-   * (D57). The wallet is not asked again. Absent where the family cannot read it.
+   * What became of a leg that an earlier page asked for, or of a batch that the wallet has taken, whenever that is known.
+   * The wallet is not asked again. Absent where the family cannot read it.
    * @param parameters.asked what `onAsk` or `onTaken` was called with; read from storage, so it is checked
    * @throws as `Transfers.resume`
    */

@@ -34,7 +34,7 @@ export type TransferFee = {
   amount: bigint
   /** What it is made of; the parts add up to `amount`. */
   parts: readonly { kind: 'network' | 'accountCreation'; amount: bigint }[]
-  /** More than 10 times what the last blocks' transactions paid (D56). */
+  /** More than 10 times what the last blocks' transactions paid. */
   isUnusual?: boolean | undefined
   /** What it would be at what is usual; of an unusual one, where the family knows it. */
   usual?: bigint | undefined
@@ -101,7 +101,7 @@ export type TransferProgress = 'submitted' | 'included' | 'final'
 /** What a wallet keeps at an account, where it keeps payments and collectibles apart. */
 export type AccountPurpose = 'payment' | 'collectibles'
 
-/** What a payment link asks for (D59). */
+/** What a payment link asks for. */
 export type PaymentLink = {
   /** An address, or a name. */
   receiver: string
@@ -121,7 +121,7 @@ export type PaymentLinkProblem = 'FORMAT' | 'NETWORK' | 'LINK_UNSUPPORTED'
 export type Transfers = {
   /**
    * Where the visitor is once a transfer of the native currency is in a block: `stay` leaves the view that
-   * follows it (R4.13), `account` goes back to Account, as every token transfer does (R4.14). Default `account`.
+   * follows it, `account` goes back to Account, as every token transfer does. Default `account`.
    */
   afterNativeSend?: 'stay' | 'account' | undefined
   /**
@@ -149,13 +149,13 @@ export type Transfers = {
    *
    * @throws USER_REJECTED, CHAIN_MISMATCH, ACCOUNT_CHANGED, SIMULATION_FAILED, INSUFFICIENT_FUNDS …; FEE_CHANGED,
    * before the wallet is asked. Where the wallet may still carry out what it was asked, `context.late` is a promise of
-   * the `SubmittedTransfer` (D57).
+   * the `SubmittedTransfer`.
    */
   send(
     connector: Connector,
     parameters: {
       request: TransferRequest
-      /** What the visitor reviewed; a fee that differs from it, see `isFeeChanged`, is not sent (D56). */
+      /** What the visitor reviewed; a fee that differs from it, see `isFeeChanged`, is not sent. */
       reviewedFee?: TransferFee | undefined
       /** Of the request to the wallet, for `resume`. */
       requestId?: string | undefined
@@ -164,7 +164,7 @@ export type Transfers = {
     },
   ): Promise<SubmittedTransfer>
   /**
-   * What the wallet has responded to a transfer of an earlier page, whenever the response arrives (D57). The wallet is not
+   * What the wallet has responded to a transfer of an earlier page, whenever the response arrives. The wallet is not
    * asked again. Absent where the family cannot read such a response.
    * @param parameters.asked what `onAsk` was called with; read from storage, so it is checked
    * @throws USER_REJECTED, WALLET_FAILED, EXPIRED …: nothing was sent; WALLET_TIMEOUT, NOT_CONNECTED …: it is not known

@@ -80,7 +80,7 @@ export type Transport = {
    */
   connect(parameters: {
     proposals: Readonly<Record<ChainNamespace, NamespaceProposal>>
-    /** `expiresAt`: Unix milliseconds at which the pairing counts as expired on screen (R9.2). */
+    /** `expiresAt`: Unix milliseconds at which the pairing counts as expired on screen. */
     onUri: (pairing: { uri: string; expiresAt: number }) => void
     signal?: AbortSignal | undefined
     /** Requests a signature in the same step; a transport or wallet without support returns an ordinary session. */
@@ -98,7 +98,7 @@ export type Transport = {
     requestId?: string | undefined
   }): Promise<unknown>
   /**
-   * The response to a request of an earlier page, whenever it arrives (D57); absent where responses end with the page.
+   * The response to a request of an earlier page, whenever it arrives; absent where responses end with the page.
    * @throws WALLET_TIMEOUT where none can arrive any more, SESSION_NOT_FOUND, or what the wallet responded
    */
   resume?(parameters: { topic: string; requestId: string }): Promise<unknown>

@@ -1,7 +1,7 @@
 import type { FeatureViews } from './feature.js'
 import type { SecureView } from './login.js'
 
-/** The modal's views that every site has (R2.1, D38); features add theirs. */
+/** The modal's views that every site has; features add theirs. */
 export type CoreViewName =
   | 'Connect'
   | 'AllWallets'

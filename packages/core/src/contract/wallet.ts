@@ -1,9 +1,9 @@
 /**
- * What a visitor recognises as one wallet: facts, no behaviour (R3.1). Wire names are kept, so a
+ * What a visitor recognises as one wallet: facts, no behaviour. Wire names are kept, so a
  * directory server's response and the bundled list have one shape.
  */
 export type Wallet = {
-  /** 64 hex explorer id where publicly known, else our own slug (D39). */
+  /** 64 hex explorer id where publicly known, else our own slug. */
   id: string
   name: string
   image_id?: string | undefined

@@ -1,4 +1,4 @@
-/** Requests that only read which accounts a wallet shares, by family (R8.4). None of them asks the visitor. */
+/** Requests that only read which accounts a wallet shares, by family. None of them asks the visitor. */
 export const accountMethods: readonly string[] = [
   // EIP-1474, CAIP-211 of eip155
   'eth_accounts',

@@ -1,6 +1,6 @@
 import type { DefaultAccountTypes } from '../contract/features.js'
 
-/** R9.13, by CAIP-2 namespace; a family that is not named here is `eoa`. */
+/** By CAIP-2 namespace; a family that is not named here is `eoa`. */
 export const defaultAccountTypes: DefaultAccountTypes = {
   bip122: 'payment',
   eip155: 'smartAccount',

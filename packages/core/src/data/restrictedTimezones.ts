@@ -1,4 +1,4 @@
-/** IANA zones and aliases of mainland China, Hong Kong and Macau (R1.7, D1). */
+/** IANA zones and aliases of mainland China, Hong Kong and Macau. */
 export const restrictedTimezones: readonly string[] = [
   'Asia/Shanghai',
   'Asia/Urumqi',

@@ -38,8 +38,8 @@ export function memoizeRows(
 }
 
 /**
- * Rows of the Connect view in the order of R4.10, joined by declared ids (D45), without what the site
- * excludes (R5.7). Make one per client and keep it.
+ * Rows of the Connect view in the order that the site names, joined by declared ids, without what the site
+ * excludes. Make one per client and keep it.
  * @example
  * const selectRows = createWalletRowsSelector(client.options)
  * const rows = selectRows(client.getState())

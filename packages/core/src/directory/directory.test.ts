@@ -7,19 +7,18 @@ import {
   closeModal,
   createWalletRowsSelector,
   type GetWalletsParameters,
-  getCachedImage,
-  getWalletIcon,
-  getWalletRow,
   LatchkitError,
   type LatchkitOptions,
   loadRecommended,
   loadWallets,
   openModal,
-  preloadImage,
   searchWallets,
   type Wallet,
   type WalletDirectory,
 } from '../internal.js'
+import { getWalletRow } from './getWalletRow.js'
+import { getCachedImage, getWalletIcon } from './imageCache.js'
+import { preloadImage } from './remoteImage.js'
 
 const wallet = (id: string, more: Partial<Wallet> = {}): Wallet => ({
   id,

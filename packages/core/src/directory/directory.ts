@@ -25,7 +25,7 @@ export function getDirectories(client: Client): Directories {
   return directories(client)
 }
 
-/** Wallets of the site's networks from one directory. Exclusion by name or rdns happens in the rows (R5.7). */
+/** Wallets of the site's networks from one directory. Exclusion by name or rdns happens in the rows. */
 export async function getWallets(
   client: Client,
   load: () => Promise<WalletDirectory>,

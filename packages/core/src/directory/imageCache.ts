@@ -12,7 +12,7 @@ const maxImages = 500
 
 const caches = perClient(() => new Map<string, Promise<CachedImage | undefined>>())
 
-/** One request per image and page (R3.15). A failed one is retried by the next call. */
+/** One request per image and page. A failed one is retried by the next call. */
 export function getCachedImage(
   client: Client,
   { kind, id }: { kind: ImageKind; id: string },
@@ -39,7 +39,7 @@ export function getCachedImage(
 }
 
 /**
- * A wallet's drawn mark or image address, cached (R3.15): the bundled one first, then the server's, which
+ * A wallet's drawn mark or image address, cached: the bundled one first, then the server's, which
  * is preloaded for 2 s at most. Never rejects.
  */
 export function getWalletIcon(

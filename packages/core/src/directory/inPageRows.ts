@@ -12,10 +12,10 @@ type Group = {
   duplicate: boolean
 }
 
-/** D43: the legacy provider does not say which wallet it is. */
+/** The legacy provider does not say which wallet it is. */
 const legacyName = 'Browser wallet'
 
-/** What a connector or a wallet calls itself, rdns first; the ids by which rows are joined (D45). */
+/** What a connector or a wallet calls itself, rdns first; the ids by which rows are joined. */
 function getDeclaredIds(source: {
   declaredIds: readonly string[]
   rdns?: string | undefined
@@ -34,7 +34,7 @@ const getPlaces = ({ declaredIds }: ConnectorInfo): readonly string[] =>
   declaredIds.filter(id => id.startsWith('wbip:'))
 
 /**
- * D55: a name alone never joins a family to another wallet's row; one object in the page, the same icon, or an rdns on both
+ * A name alone never joins a family to another wallet's row; one object in the page, the same icon, or an rdns on both
  * sides does.
  */
 function isSameWallet(group: Group, connector: ConnectorInfo): boolean {
@@ -47,7 +47,7 @@ function isSameWallet(group: Group, connector: ConnectorInfo): boolean {
   )
 }
 
-/** R5.6: the nameless browser wallet is hidden on desktop. */
+/** The nameless browser wallet is hidden on desktop. */
 function isHidden(connector: ConnectorInfo, { mobile }: PlatformInfo): boolean {
   if (connector.transportId !== undefined || connector.type === 'WALLET_CONNECT') return true
   return connector.type === 'INJECTED' && !mobile
@@ -96,7 +96,7 @@ function nameFamilies(
 
 /**
  * Wallets in this page, one row each: connectors of several families join by an id both declare, or by the
- * directory entry that declares both (D45, D55). Two claims of one id within a family are two rows, both marked:
+ * directory entry that declares both. Two claims of one id within a family are two rows, both marked:
  * which of them is genuine cannot be known.
  */
 export function createInPageRows(

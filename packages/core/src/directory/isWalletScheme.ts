@@ -1,6 +1,6 @@
 import type { Client } from '../client/client.js'
 
-/** Whether a URL scheme, in lower case and without the colon, is one of a wallet that the directory has listed (T8). */
+/** Whether a URL scheme, in lower case and without the colon, is one of a wallet that the directory has listed. */
 export function isWalletScheme({ getState, options }: Client, scheme: string): boolean {
   const { known, featured, recommended, wallets, search } = getState().directory
   return [

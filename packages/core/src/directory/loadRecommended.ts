@@ -32,7 +32,7 @@ async function loadFrom(client: Client, load: () => Promise<WalletDirectory>): P
   })
 }
 
-/** One load per source; a failed one is retried by the next call (R8.5). */
+/** One load per source; a failed one is retried by the next call. */
 const getSources = perClient(client => {
   const { bundled, remote } = getDirectories(client)
   const toChunk = (load: (() => Promise<WalletDirectory>) | undefined) =>
@@ -49,7 +49,7 @@ const isRead = (source: Chunk<void> | undefined): Promise<boolean> =>
 
 /**
  * Fills the recommended and featured wallets: from the bundled list at once, then from the server when the
- * modal is open. Failures are swallowed (R8.5, D11): the other source remains.
+ * modal is open. Failures are swallowed: the other source remains.
  */
 export async function loadRecommended(client: Client): Promise<void> {
   const { bundled, remote } = getSources(client)
@@ -61,7 +61,7 @@ export async function loadRecommended(client: Client): Promise<void> {
 
 /**
  * Looks up wallets that are in the page but not on the first page of the list, so that their rows join over
- * families and carry the directory's id (D45). Asks the bundled list only: which wallets are installed is not sent
+ * families and carry the directory's id. Asks the bundled list only: which wallets are installed is not sent
  * to a server.
  */
 export async function loadKnown(client: Client): Promise<void> {

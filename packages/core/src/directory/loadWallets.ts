@@ -22,7 +22,7 @@ async function loadPage(client: Client, page: number): Promise<void> {
   dispatch(client, { type: 'directory/started', searchText: '' })
   const show = ({ wallets, count }: WalletPage): void => {
     dispatch(client, { type: 'directory/pageLoaded', searchText: '', page, wallets, count })
-    // R9.1: the first images are preloaded; rows load the others.
+    // The first images are preloaded; rows load the others.
     for (const wallet of wallets.slice(0, preloadedImages)) void getWalletIcon(client, wallet)
   }
   let local = none
@@ -41,8 +41,8 @@ async function loadPage(client: Client, page: number): Promise<void> {
 }
 
 /**
- * Loads a page of 40 wallets of AllWallets (R9.1): the bundled list at once, then the server's. A failure
- * sets `state.directory.status` and keeps what is loaded; call again to retry (D11). Never rejects.
+ * Loads a page of 40 wallets of AllWallets: the bundled list at once, then the server's. A failure
+ * sets `state.directory.status` and keeps what is loaded; call again to retry. Never rejects.
  */
 export function loadWallets(client: Client, { page }: LoadWalletsParameters): Promise<void> {
   const running = pages(client)
@@ -83,7 +83,7 @@ async function runSearch(client: Client, search: string, signal: AbortSignal): P
 export type SearchWalletsParameters = { search: string }
 
 /**
- * Searches up to 100 wallets, debounced by 300 ms (R9.1); results for an older text
+ * Searches up to 100 wallets, debounced by 300 ms; results for an older text
  * are dropped. An empty text shows the pages again. Never rejects.
  */
 export function searchWallets(client: Client, { search }: SearchWalletsParameters): Promise<void> {

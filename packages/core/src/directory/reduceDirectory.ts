@@ -7,7 +7,7 @@ function join(wallets: readonly Wallet[], more: readonly Wallet[]): readonly Wal
   return [...wallets, ...more.filter(wallet => !seen.has(wallet.id))]
 }
 
-/** The directory store (R3.8). Results of an older search are dropped. */
+/** The directory store. Results of an older search are dropped. */
 export function reduceDirectory(directory: DirectoryState, event: StateEvent): DirectoryState {
   switch (event.type) {
     case 'directory/featuredLoaded':

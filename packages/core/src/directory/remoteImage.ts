@@ -3,7 +3,7 @@ import { setClientTimeout } from '../client/lifetime.js'
 import { imagePreloadTimeoutMs } from '../constants.js'
 import { toSafeLink } from '../utils/toSafeLink.js'
 
-/** Preloads an image, waiting 2 s at most (R9.3); resolves to whether it loaded. */
+/** Preloads an image, waiting 2 s at most; resolves to whether it loaded. */
 export function preloadImage(client: Client, url: string): Promise<boolean> {
   if (typeof Image === 'undefined') return Promise.resolve(false)
   return new Promise(resolve => {

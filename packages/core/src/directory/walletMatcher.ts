@@ -5,7 +5,7 @@ import { toNamespace } from '../utils/caip.js'
 import type { WalletRow } from './walletRow.js'
 
 export type Matcher = {
-  /** False for a wallet that the site excludes, or does not include (R5.7). */
+  /** False for a wallet that the site excludes, or does not include. */
   isShown(
     row: Pick<WalletRow, 'id' | 'name' | 'wallet' | 'connectors'> & { rdns?: string | undefined },
   ): boolean
@@ -15,13 +15,13 @@ export type Matcher = {
 
 const normalize = (text: string): string => text.trim().toLowerCase()
 
-/** Position of the first id, rdns or name that means this wallet; -1 when none does (R5.7). */
+/** Position of the first id, rdns or name that means this wallet; -1 when none does. */
 export function findWalletName(names: readonly string[], { id, rdns, name }: Wallet): number {
   const own = [id, rdns, name].flatMap(text => (text ? [normalize(text)] : []))
   return names.findIndex(text => own.includes(normalize(text)))
 }
 
-/** The site's own choice of wallets, the same for announced, recent and listed ones (demand 26). */
+/** The site's own choice of wallets, the same for announced, recent and listed ones. */
 export function createMatcher(
   { includeWalletIds, excludeWalletIds }: LatchkitOptions,
   wanted?: ChainNamespace | undefined,

@@ -2,7 +2,7 @@ import type { ConnectorGroup } from '../contract/features.js'
 import type { ChainNamespace } from '../contract/ids.js'
 import type { Wallet } from '../contract/wallet.js'
 
-/** One line of the wallet list: sources merged by declared id, never by name (D45). */
+/** One line of the wallet list: sources merged by declared id, never by name. */
 export type WalletRow = {
   /** Directory id, else rdns, else kebab-cased name; `walletConnect` for the QR row; `-2` for a second announcement under one rdns. Also the test id. */
   id: string
@@ -16,6 +16,6 @@ export type WalletRow = {
   wallet?: Wallet | undefined
   /** Announced `data:` URI. */
   icon?: string | undefined
-  /** True when another wallet of the same family announced the same id: either claim is in doubt (D55). */
+  /** True when another wallet of the same family announced the same id: either claim is in doubt. */
   duplicate: boolean
 }

@@ -7,10 +7,10 @@ import {
   createInitialState,
   createWalletRowsSelector,
   type LatchkitOptions,
-  reduce,
   type State,
   type Wallet,
 } from '../internal.js'
+import { reduce } from '../reducer.js'
 
 const network = createMockNetwork()
 const transport = {

@@ -81,7 +81,7 @@ function getOrder(order: readonly ConnectorGroup[]): readonly ConnectorGroup[] {
   return [...new Set([...order, ...defaultFeatures.connectorTypeOrder])]
 }
 
-/** R4.10, R5.6, R5.7, D45: the wallet list of the Connect view, each wallet once, in the site's order. */
+/** The wallet list of the Connect view, each wallet once, in the site's order. */
 export function createWalletRows(state: State, context: RowContext): readonly WalletRow[] {
   const { options } = context
   const { directory, recentRowIds, features } = state
@@ -121,7 +121,7 @@ export function createWalletRows(state: State, context: RowContext): readonly Wa
       .slice(0, recommendedEntries)
       .map(wallet => toRow(wallet, 'recommended')),
   }
-  // Recent wallets first, then those in the page, then what the site configures (R4.10).
+  // Recent wallets first, then those in the page, then what the site configures.
   const claims: readonly ConnectorGroup[] = [
     'walletConnect',
     'recent',

@@ -28,7 +28,7 @@ declare module '../contract/feature.js' {
 export type EmailCaptureDefinition = FeatureDefinition<typeof EmailCapture> & WithEmailCaptureOptions
 
 /**
- * Asks for an email address after sign-in with a wallet, where your server has `emailCapture` on (R9.11); without views,
+ * Asks for an email address after sign-in with a wallet, where your server has `emailCapture` on; without views,
  * `@latchkit/ui/email-capture` adds the modal's.
  * @example createLatchkit({ networks, families, modules: { siwx: siwx({ families }), emailCapture: emailCapture() } })
  */

@@ -3,7 +3,7 @@ import type { ErrorCode } from './codes.js'
 export type BaseErrorParameters = {
   details?: string | undefined
   cause?: unknown
-  /** The wallet's or node's own number (4001, 4902, 5000 …), kept for hosts (D44). */
+  /** The wallet's or node's own number (4001, 4902, 5000 …), kept for hosts. */
   rpcCode?: number | undefined
   context?: Readonly<Record<string, unknown>> | undefined
 }

@@ -1,6 +1,6 @@
 /**
  * Every code with its default message. Append only: a code never
- * changes its meaning and is never removed. Texts that requirement R8 quotes are exact.
+ * changes its meaning and is never removed. Texts that the requirements quote are exact.
  */
 export const errorCodes = {
   // ConfigError

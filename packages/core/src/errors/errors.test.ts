@@ -2,19 +2,19 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import {
   BaseError,
-  defaultWalletErrorCode,
   type ErrorCode,
   errorCodes,
   isError,
-  isRetryable,
   LatchkitError,
   toErrorInfo,
   toLatchkitError,
 } from '../internal.js'
+import { isRetryable } from './isRetryable.js'
+import { defaultWalletErrorCode } from './toErrorInfo.js'
 
 /**
  * Every code that was ever shipped, with its text. Append only: a line is never changed or taken away; a new
- * code is added at the end. Hosts compare with these words, and some of the texts are specified (R8).
+ * code is added at the end. Hosts compare with these words, and some of the texts are specified.
  */
 const shipped: readonly [ErrorCode, string][] = [
   ['ADAPTER_MISSING', 'No adapter is configured for this chain family.'],

@@ -3,7 +3,6 @@ import type { ErrorInfo } from './errorInfo.js'
 import { isError } from './isError.js'
 import { LatchkitError } from './LatchkitError.js'
 
-/** R8.15. */
 export const defaultWalletErrorCode = 5000
 
 /**

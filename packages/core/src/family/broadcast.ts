@@ -32,10 +32,10 @@ export async function assertBroadcast(context: FamilyContext, network: Network):
 }
 
 /**
- * Hands a signed transaction to the server (`POST /v1/transactions`, D35) and resolves with its hash. It is posted
+ * Hands a signed transaction to the server (`POST /v1/transactions`) and resolves with its hash. It is posted
  * once: the caller that follows the transaction decides whether to repeat it.
  * @throws the node's error by the family's table where the node has rejected it, so that it was not sent; RPC_FAILED,
- * RATE_LIMITED, TIMEOUT, INVALID_RESPONSE or what `fetch` throws, after which it may have been sent (D57)
+ * RATE_LIMITED, TIMEOUT, INVALID_RESPONSE or what `fetch` throws, after which it may have been sent
  */
 export async function broadcast(
   { toError, ...context }: BroadcastContext,

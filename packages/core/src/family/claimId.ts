@@ -1,5 +1,5 @@
 /**
- * A connector id that no other connector of the family has: the second wallet that claims an id gets `#2` (D45), a
+ * A connector id that no other connector of the family has: the second wallet that claims an id gets `#2`, a
  * suffix that no rdns can contain.
  * @example claimId('com.example', ['com.example']) // 'com.example#2'
  */

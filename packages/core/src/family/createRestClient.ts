@@ -20,25 +20,25 @@ export type RestRequest = RpcOptions & {
 /** A REST API over HTTP, at the endpoints of a network: its `rpcUrls` are base URLs. */
 export type RestClient = {
   /**
-   * The network's own `rpcUrls`; where it has none, the server's (D48).
+   * The network's own `rpcUrls`; where it has none, the server's.
    * @throws RPC_FAILED without either
    */
   getEndpoints(network: Network): Promise<readonly string[]>
   /**
-   * Rejects where `broadcast`, or an endpoint of the network, could not take a signed transaction (D48).
+   * Rejects where `broadcast`, or an endpoint of the network, could not take a signed transaction.
    * @throws RPC_FAILED
    */
   assertBroadcast(network: Network): Promise<void>
   /**
    * What is at a path; undefined where the API has nothing there (404). Endpoints are tried in order, and all of them
-   * again after a delay that doubles from 150 ms (R9.15).
+   * again after a delay that doubles from 150 ms.
    * @throws RPC_FAILED, RATE_LIMITED, CANCELLED, or the API's own error by the family's table
    */
   get(request: RestRequest): Promise<unknown>
   /** As `get`, with a body. A transaction is sent with `retries: 0`. */
   post(request: RestRequest & { body: RestBody }): Promise<unknown>
   /**
-   * Hands a signed transaction to the server, for a network without `rpcUrls` (D35, D48).
+   * Hands a signed transaction to the server, for a network without `rpcUrls`.
    * @returns its hash
    * @throws as `RpcClient.broadcast`
    */

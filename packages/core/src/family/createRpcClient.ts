@@ -22,34 +22,34 @@ export type RpcCall = { method: string; params?: readonly unknown[] | undefined 
 export type RpcOptions = {
   network: Network
   signal?: AbortSignal | undefined
-  /** Milliseconds for one try; default 10 s (R9.15). */
+  /** Milliseconds for one try; default 10 s. */
   timeoutMs?: number | undefined
-  /** Rounds over all endpoints after the first one; default 3 (R9.15). */
+  /** Rounds over all endpoints after the first one; default 3. */
   retries?: number | undefined
 }
 
 /** JSON-RPC 2.0 over HTTP, to the endpoints of a network. */
 export type RpcClient = {
   /**
-   * The network's own `rpcUrls`; where it has none, the server's (D48).
+   * The network's own `rpcUrls`; where it has none, the server's.
    * @throws RPC_FAILED without either
    */
   getEndpoints(network: Network): Promise<readonly string[]>
   /**
-   * Rejects where `broadcast`, or an endpoint of the network, could not take a signed transaction (D48).
+   * Rejects where `broadcast`, or an endpoint of the network, could not take a signed transaction.
    * @throws RPC_FAILED
    */
   assertBroadcast(network: Network): Promise<void>
   /**
-   * One call. Endpoints are tried in order, and all of them again after a delay that doubles from 150 ms (R9.15).
+   * One call. Endpoints are tried in order, and all of them again after a delay that doubles from 150 ms.
    * @throws RPC_FAILED, RATE_LIMITED, CANCELLED, or the node's own error by the family's table
    */
   request(parameters: RpcOptions & RpcCall): Promise<unknown>
   /**
-   * Hands a signed transaction to the server, for a network without `rpcUrls` (D35, D48).
+   * Hands a signed transaction to the server, for a network without `rpcUrls`.
    * @returns its hash or signature
    * @throws the node's error by the family's table where the node has rejected it; any other error leaves open whether
-   * it was sent (D57)
+   * it was sent
    */
   broadcast(parameters: {
     network: Network

@@ -80,7 +80,7 @@ function unwrapSafely(thrown: unknown): Layer[] {
 /**
  * The engine of a family's `toError.ts`: turns anything that a wallet or node throws into one of our errors. The
  * first row that matches wins; without a match the error is `fallback` (WALLET_FAILED unless given). Our own errors
- * pass through. `rpcCode` is the number that was thrown, or 5000 (R8.15).
+ * pass through. `rpcCode` is the number that was thrown, or 5000.
  */
 export function createToError(rules: readonly ErrorRule[]): ToError {
   return (thrown, fallback = 'WALLET_FAILED') => {

@@ -4,14 +4,14 @@ import { isError } from '../errors/isError.js'
 import { LatchkitError } from '../errors/LatchkitError.js'
 import { wait } from './wait.js'
 
-/** Bytes of one response, also of a batch's (D49). */
+/** Bytes of one response, also of a batch's. */
 export const maxResponseBytes = 10_000_000
 
 /** Failures that another endpoint, or another try, can overcome. */
 const transient: readonly ErrorCode[] = ['RPC_FAILED', 'RATE_LIMITED', 'INVALID_RESPONSE', 'TIMEOUT']
 
 /**
- * One request to the endpoints in order, and to all of them again after a delay that doubles from 150 ms (R9.15).
+ * One request to the endpoints in order, and to all of them again after a delay that doubles from 150 ms.
  * @throws RPC_FAILED, RATE_LIMITED, CANCELLED, or what `attempt` throws for a failure that no other endpoint overcomes
  */
 export async function tryEndpoints<Value>(

@@ -74,7 +74,7 @@ function readRegistries(page: object): readonly Omit<InjectedWallet, 'provider'>
 
 /**
  * Collects the wallets that put an object into the page, at known paths or named by a registry of WBIP004: at once, and
- * for three seconds more. An item is created once for each object, at most 50 of a page (T10).
+ * for three seconds more. An item is created once for each object, at most 50 of a page.
  */
 export function watchInjected<Item>({
   paths,

@@ -42,7 +42,7 @@ export const toStandardId = (name: string): string =>
     .slice(0, 99)}`
 
 /**
- * Collects the wallets of a family that register by the events of Wallet Standard, at most 50 of a page (T10), until
+ * Collects the wallets of a family that register by the events of Wallet Standard, at most 50 of a page, until
  * stopped. An item is created once for each wallet and kept until the wallet unregisters.
  */
 export function watchStandardWallets<Item>({

@@ -1,6 +1,6 @@
 import type { Features, RemoteFeatures } from '../contract/features.js'
 
-/** R4.16: paying leaves no login. */
+/** Paying leaves no login. */
 export function applyPay(remote: RemoteFeatures, { pay }: Pick<Features, 'pay'>): RemoteFeatures {
   return pay ? { ...remote, email: false, socials: false } : remote
 }

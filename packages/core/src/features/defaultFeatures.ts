@@ -1,6 +1,5 @@
 import type { Features, RemoteFeatures } from '../contract/features.js'
 
-/** R9.12, R2.9, R4.10. */
 export const defaultFeatures: Features = {
   receive: true,
   send: true,
@@ -22,7 +21,7 @@ export const defaultFeatures: Features = {
   ],
 }
 
-/** R9.11. Providers are named as the operator's server names them; `default` is the one it is configured with. */
+/** Providers are named as the operator's server names them; `default` is the one it is configured with. */
 export const defaultRemoteFeatures: RemoteFeatures = {
   swaps: ['default'],
   onramp: ['default'],

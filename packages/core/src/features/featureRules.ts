@@ -2,7 +2,7 @@ import type { PlatformInfo } from '../contract/environment.js'
 import type { Features, RemoteFeatures, SocialProvider } from '../contract/features.js'
 import { applyPay } from './applyPay.js'
 
-/** What Telegram's browser cannot open, by its platform (R4.17, D51). */
+/** What Telegram's browser cannot open, by its platform. */
 const blockedInTelegram: ReadonlyMap<string | undefined, readonly SocialProvider[]> = new Map([
   ['ios', ['google']],
   ['macos', ['x']],
@@ -10,7 +10,7 @@ const blockedInTelegram: ReadonlyMap<string | undefined, readonly SocialProvider
   ['android_x', ['facebook', 'x']],
 ])
 
-/** R4.16: paying leaves no login. R4.17: Telegram leaves only what opens there. */
+/** Paying leaves no login. Telegram leaves only what opens there. */
 export function applyFeatureRules(
   remote: RemoteFeatures,
   { pay }: Pick<Features, 'pay'>,

@@ -43,8 +43,8 @@ function merge(client: Client, features: Partial<RemoteFeatures>): void {
 const loads = perClient(() => ({ done: false }))
 
 /**
- * Merges the features of the operator's server, once per page and never before the modal is open
- * (D14): first the cached features, then the response. Without either the local configuration applies.
+ * Merges the features of the operator's server, once per page and never before the modal is open:
+ * first the cached features, then the response. Without either the local configuration applies.
  */
 export async function loadRemoteFeatures(client: Client): Promise<void> {
   const { remoteConfig } = client.options.ports ?? {}

@@ -11,8 +11,8 @@ export type { FetchIdentityParameters } from './fetchIdentity.js'
 const unknown: IdentityEntry = {}
 
 /**
- * Name and picture of an account, from your server (R7.31), cached for 5 min (R9.14). Only a name that leads back to the
- * account is returned (T18). A failure is silent: what was known before is returned, else an empty object.
+ * Name and picture of an account, from your server, cached for 5 min. Only a name that leads back to the
+ * account is returned. A failure is silent: what was known before is returned, else an empty object.
  * @example const { name } = await fetchIdentity(client, { account })
  */
 export async function fetchIdentity(

@@ -14,14 +14,14 @@ import { getSession } from './session.js'
 export type FetchIdentityParameters = {
   /** CAIP-10. Default: the active account. */
   account?: CaipAddress | undefined
-  /** Reads even when the last read is younger than 5 min (R9.14). */
+  /** Reads even when the last read is younger than 5 min. */
   forceUpdate?: boolean | undefined
 }
 
 /** Of the server, not of one account. */
 const serverCodes: readonly ErrorCode[] = ['SERVER_ERROR', 'REQUEST_TIMEOUT', 'OFFLINE', 'RATE_LIMITED']
 
-/** What the server returns for an account. The name counts only when it leads back to the account (T18). */
+/** What the server returns for an account. The name counts only when it leads back to the account. */
 async function read(
   client: Client,
   account: CaipAddress,
@@ -54,7 +54,7 @@ export async function fetchIdentity(
     const pending = running.get(key)
     if (pending) return pending
     if (isWithin(fetchedAt, identityTtlMs) || isWithin(failedAt, balanceRetryDelayMs)) return getKnown()
-    // Read by an earlier page (R3.16).
+    // Read by an earlier page.
     const stored = fetchedAt === undefined ? readStoredIdentity(storage, account, now) : undefined
     if (stored) {
       dispatch(client, { type: 'identity/fetched', account, ...stored })

@@ -2,7 +2,7 @@ import type { CaipAddress, CaipNetworkId } from '../contract/ids.js'
 
 /** What is known of who an account is. */
 export type IdentityEntry = {
-  /** Leads back to the account (T18). */
+  /** Leads back to the account. */
   name?: string | undefined
   /** Absolute address of an image. */
   image?: string | undefined
@@ -16,7 +16,7 @@ export type IdentityEntry = {
 export type IdentityState = {
   /** By family and address, see `toIdentityKey`; the oldest first. */
   entries: Readonly<Record<string, IdentityEntry>>
-  /** By network: the name below which its accounts can register names; null where they cannot (R1.5). */
+  /** By network: the name below which its accounts can register names; null where they cannot. */
   parents: Readonly<Record<CaipNetworkId, string | null>>
 }
 

@@ -5,7 +5,7 @@ import { storagePrefix } from '../state/readStorage.js'
 import { toDisplayText } from '../utils/toDisplayText.js'
 import { toIdentityKey } from './selectIdentity.js'
 
-/** Names (ENS and others) with their pictures, by account (R3.16). */
+/** Names (ENS and others) with their pictures, by account. */
 const key = `${storagePrefix}identity_cache`
 
 /** Accounts that are kept; the oldest go first. */
@@ -16,7 +16,7 @@ const maxLink = 2048
 
 export type StoredIdentity = { name?: string | undefined; image?: string | undefined; at: number }
 
-/** A name that can be shown as it is; one with invisible or direction characters is made to deceive (T9). */
+/** A name that can be shown as it is; one with invisible or direction characters is made to deceive. */
 export const isPlainName = (name: string): boolean =>
   name.length <= maxName && name.includes('.') && toDisplayText(name, maxName) === name
 
@@ -29,7 +29,7 @@ function readAll(storage: KeyValueStorage): Readonly<Record<string, unknown>> {
   }
 }
 
-/** What an earlier page has read of an account, while it is good (R9.14); undefined when nothing sound is stored. */
+/** What an earlier page has read of an account, while it is good; undefined when nothing sound is stored. */
 export function readStoredIdentity(
   storage: KeyValueStorage,
   account: CaipAddress,

@@ -40,7 +40,7 @@ function reduceSlice(slice: IdentityState, event: StateEvent): IdentityState {
   }
 }
 
-/** R3.5: the account in use carries its own name and picture. */
+/** The account in use carries its own name and picture. */
 function nameAccount(state: State, family: FamilyState): FamilyState {
   const { name, image } = selectIdentity(state, { account: getActiveConnection(family)?.accounts[0] })
   const { profileName, profileImage } = family.account

@@ -57,7 +57,7 @@ export const reconnectLogin: typeof Login.reconnectLogin = /* @__PURE__ */ face(
   login => login.reconnectLogin,
 )
 
-/** Uses the other kind of account of a family (R9.13). @throws NOT_CONNECTED, LOGIN_SESSION_EXPIRED, … */
+/** Uses the other kind of account of a family. @throws NOT_CONNECTED, LOGIN_SESSION_EXPIRED, … */
 export const setPreferredAccountType: typeof Login.setPreferredAccountType = /* @__PURE__ */ face(
   'login',
   login => login.setPreferredAccountType,
@@ -75,7 +75,7 @@ export const openLoginSettings: typeof Login.openLoginSettings = /* @__PURE__ */
   login => login.openLoginSettings,
 )
 
-/** Ends the session of the secure site. `disconnect` does so too, unless `signOutOnDisconnect` is false (R4.18). */
+/** Ends the session of the secure site. `disconnect` does so too, unless `signOutOnDisconnect` is false. */
 export const signOutLogin: typeof Login.signOutLogin = /* @__PURE__ */ face(
   'login',
   login => login.signOutLogin,

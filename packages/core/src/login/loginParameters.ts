@@ -13,6 +13,5 @@ export type StartSocialLoginParameters = {
 }
 export type SetPreferredAccountTypeParameters = {
   namespace: ChainNamespace
-  /** R3.17. */
   type: AccountType
 }

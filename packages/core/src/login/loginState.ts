@@ -48,7 +48,7 @@ export type LoginState = {
   failure?: (ErrorInfo & { task: LoginTask }) | undefined
   /** The provider that was asked last. */
   provider?: SocialProvider | undefined
-  /** Addresses that signed in on this device, the last one first (R3.16). */
+  /** Addresses that signed in on this device, the last one first. */
   recentEmails: readonly string[]
   view?: SecureViewInfo | undefined
 }

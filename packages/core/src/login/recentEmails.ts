@@ -6,7 +6,7 @@ import { isEmail } from './isEmail.js'
 const key = `${storagePrefix}recent_emails`
 const maxEmails = 3
 
-/** R3.16: addresses that signed in on this device, the last one first. Anything else in storage reads as nothing. */
+/** Addresses that signed in on this device, the last one first. Anything else in storage reads as nothing. */
 export function readEmails(client: Client): readonly string[] {
   try {
     const value: unknown = JSON.parse(getInternals(client).storage.getItem(key) ?? '[]')

@@ -17,7 +17,7 @@ const requested: ReadonlySet<SecureView['purpose']> = new Set(['approve', 'passk
 
 /**
  * Records the view that the secure site requests, and shows it: at once for a request, for a sign-in while that is on
- * screen. After a reload nothing opens by itself (D8, D61). With `undefined` the view is left.
+ * screen. After a reload nothing opens by itself. With `undefined` the view is left.
  */
 export function showView(client: Client, next: SecureView | undefined): void {
   const session = getSession(client)

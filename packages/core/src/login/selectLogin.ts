@@ -8,26 +8,25 @@ import type { LoginState } from './loginState.js'
 
 export const emptyLogin: LoginState = { step: { step: 'signedOut' }, recentEmails: [] }
 
-/** R9.5. */
 const maxLabelLength = 30
 
-/** R9.5: what an account by login is called, 30 characters at most. */
+/** What an account by login is called, 30 characters at most. */
 function toAuthLabel(text: string): string {
   const letters = Array.from(text)
   return letters.length > maxLabelLength ? `${letters.slice(0, maxLabelLength - 1).join('')}…` : text
 }
 
-/** Signing in as views and hosts read it (R3.5). */
+/** Signing in as views and hosts read it. */
 export type LoginView = LoginState & {
   /** Who has signed in on the secure site. */
   user?: LoginUser | undefined
-  /** The accounts of the user: every kind of each family (R3.17) that can pay (D76). */
+  /** The accounts of the user: every kind of each family that can pay. */
   accounts: readonly EmbeddedAccount[]
-  /** The email address or the name at the provider, 30 characters at most (R9.5). */
+  /** The email address or the name at the provider, 30 characters at most. */
   label?: string | undefined
   socialProvider?: SocialProvider | undefined
   farcasterUrl?: string | undefined
-  /** Whether the smart account of the family shown has code on its network (R3.5); undefined until one is offered (D76). */
+  /** Whether the smart account of the family shown has code on its network; undefined until one is offered. */
   smartAccountDeployed?: boolean | undefined
   /** Whether the account shown is one by login. */
   isActive: boolean

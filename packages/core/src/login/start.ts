@@ -18,7 +18,7 @@ const hasAccount = ({ families }: State): boolean =>
     connections.some(({ connectorId }) => connectorId === authTransportId),
   )
 
-/** Ends the sign-in of the secure site with the connection (R4.18), and what a closed modal or a left view asked for. */
+/** Ends the sign-in of the secure site with the connection, and what a closed modal or a left view asked for. */
 export function start(client: Client): Unwatch {
   const session = getSession(client)
   const { storage } = getInternals(client)

@@ -2,8 +2,8 @@ import type { Client } from '../client/client.js'
 import { dispatch } from '../client/internals.js'
 
 /**
- * Closes the modal; whatever attempt it showed ends as cancelled (R4.2). Embedded, it stays and shows its first view
- * again (R4.3).
+ * Closes the modal; whatever attempt it showed ends as cancelled. Embedded, it stays and shows its first view
+ * again.
  */
 export function closeModal(client: Client): void {
   if (client.getState().modal.open) dispatch(client, { type: 'modal/closed' })

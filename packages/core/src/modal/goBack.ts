@@ -3,7 +3,7 @@ import { dispatch } from '../client/internals.js'
 import { selectCanGoBack } from '../state/selectors/selectRoute.js'
 import { closeModal } from './closeModal.js'
 
-/** Returns to the view before; with none before it, closes the modal (R2.6, R2.7). */
+/** Returns to the view before; with none before it, closes the modal. */
 export function goBack(client: Client): void {
   if (selectCanGoBack(client.getState())) dispatch(client, { type: 'route/popped' })
   else closeModal(client)

@@ -5,15 +5,14 @@ import {
   createMockNetwork,
 } from '@latchkit/testing'
 import { describe, expect, test, vi } from 'vitest'
+import { addPendingTransaction, settlePendingTransaction } from '../account/pendingTransactions.js'
 import { shakeDurationMs, toastDurationMs } from '../constants.js'
 import { createKit, readKey, reload } from '../fixtures/page.js'
 import {
-  addPendingTransaction,
   closeModal,
   connect,
   dispatch,
   goBack,
-  hideToast,
   isError,
   type LatchkitOptions,
   navigate,
@@ -23,12 +22,12 @@ import {
   selectRoute,
   send,
   setTheme,
-  settlePendingTransaction,
-  shake,
   showToast,
   swap,
   type ViewName,
 } from '../internal.js'
+import { shake } from './shake.js'
+import { hideToast } from './showToast.js'
 
 async function start(options: Partial<LatchkitOptions> & { mobile?: boolean } = {}) {
   const kit = createKit({

@@ -5,8 +5,8 @@ import { BaseError } from '../errors/BaseError.js'
 import { selectAccount } from '../state/selectors/selectAccount.js'
 import { coreRoutes } from './routes.js'
 
-export type OpenParameters = {
-  /** Default: by R2.2 to R2.4. */
+export type OpenModalParameters = {
+  /** Default: Account with an address, otherwise how the site connects. */
   view?: ViewName | undefined
   data?: ViewData | undefined
 }
@@ -20,20 +20,20 @@ export function assertView({ options: { modules = {} } }: Client, view: ViewName
     })
 }
 
-/** How the site connects (R2.3, R2.4). */
+/** How the site connects. */
 export function getConnectView({ options, environment }: Client): ViewName {
   if (options.families.length > 0 && !options.manualWCControl) return 'Connect'
   return environment.getPlatform().mobile ? 'AllWallets' : 'ConnectingWalletConnectBasic'
 }
 
 /**
- * Opens the modal (R2.2 to R2.5, R4.1), or starts its path again when it is open.
+ * Opens the modal, or starts its path again when it is open.
  * @throws CONFIG_INVALID for a view that does not exist
  * @example openModal(client, { view: 'Networks' })
  */
-export function openModal(client: Client, { view: asked, data = {} }: OpenParameters = {}): void {
+export function openModal(client: Client, { view: asked, data = {} }: OpenModalParameters = {}): void {
   const { address } = selectAccount(client.getState())
-  // Account with an address, else how the site connects (R2.2, R2.3).
+  // Account with an address, else how the site connects.
   const view = asked ?? (address ? 'Account' : getConnectView(client))
   assertView(client, view)
   dispatch(client, { type: 'modal/opened', view, data })

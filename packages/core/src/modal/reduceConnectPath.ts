@@ -20,12 +20,12 @@ export type Of<Type extends StateEvent['type']> = Extract<StateEvent, { type: Ty
 const toAccount = (state: State, direction: 'back' | 'forward'): State =>
   changeModal(state, { history: toPath('Account'), direction })
 
-/** A visitor's attempt has succeeded: a switch where one is needed, what follows a connection, or nothing more (D64). */
+/** A visitor's attempt has succeeded: a switch where one is needed, what follows a connection, or nothing more. */
 function finishConnect(state: State, event: Of<'connection/finished'>, rules: RouteRules): State {
   const { view, staysUnsupported } = event
   const { caipNetworkId } = selectAccount(state)
   const isSupported = selectNetworks(state).some(network => network.caipNetworkId === caipNetworkId)
-  // A network that was picked before is being switched to already (R4.9).
+  // A network that was picked before is being switched to already.
   if (!isSupported && !staysUnsupported && getView(state.modal) === 'Account')
     return showView(state, { view: 'UnsupportedChain' }, true)
   if (!state.modal.closesOnConnect) return state
@@ -47,7 +47,7 @@ function move(state: State, event: StateEvent, rules: RouteRules): State {
   }
 }
 
-/** What a connection means for the view on screen (R2.7). */
+/** What a connection means for the view on screen. */
 function follow(before: State, state: State, event: StateEvent, { rows }: RouteRules): State {
   const { modal, families } = state
   const view = getView(modal)

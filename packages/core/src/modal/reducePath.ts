@@ -5,7 +5,7 @@ import type { ReduceRoute, RouteRules } from '../state/reduction.js'
 import { hasAccount } from '../state/settleFamily.js'
 import type { ModalState, State } from '../state/state.js'
 
-type RouteParameters = { view: ViewName; data?: ViewData | undefined }
+type NavigateParameters = { view: ViewName; data?: ViewData | undefined }
 
 export const isConnected = ({ families, activeNamespace }: State): boolean =>
   hasAccount(families[activeNamespace])
@@ -17,10 +17,10 @@ export const changeModal = (state: State, values: Partial<ModalState>): State =>
   modal: { ...state.modal, ...values },
 })
 
-/** The modal with a path of one view (R2.5). */
+/** The modal with a path of one view. */
 export function openPath(
   state: State,
-  { view, data = {} }: RouteParameters,
+  { view, data = {} }: NavigateParameters,
   { rows, options }: RouteRules,
 ): State {
   const isFirst = !Object.values(state.families).some(({ connections }) => connections.length > 0)
@@ -54,7 +54,7 @@ function isSame(a: Route, b: Route): boolean {
 }
 
 /** The path with a further view, or with one in place of the last. */
-export function showView(state: State, { view, data = {} }: RouteParameters, isReplaced: boolean): State {
+export function showView(state: State, { view, data = {} }: NavigateParameters, isReplaced: boolean): State {
   const { history } = state.modal
   const route = { view, data }
   const last = history[history.length - 1]

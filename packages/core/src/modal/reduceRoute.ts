@@ -20,7 +20,7 @@ function showStep(state: State, event: StateEvent, { rows }: RouteRules): State 
   return replaces?.includes(shown) ? showView(state, event, true) : undefined
 }
 
-/** What a view showed has ended: the view goes; alone on the path, the modal closes with it (R2.6). */
+/** What a view showed has ended: the view goes; alone on the path, the modal closes with it. */
 function endView(state: State, { view, requestId }: Of<'view/ended'>, rules: RouteRules): State {
   const { open, history, direction } = state.modal
   const isEnded = (route: Route | undefined): boolean =>

@@ -27,6 +27,7 @@ import * as names from '../names/feature.js'
 import * as nfts from '../nfts/feature.js'
 import * as send from '../send/feature.js'
 import * as siwx from '../siwx/feature.js'
+import type { RouteRow } from '../state/reduction.js'
 import * as swap from '../swap/feature.js'
 
 const options: LatchkitOptions = {

@@ -8,7 +8,7 @@ export type SetThemeParameters = {
   variables?: ThemeVariables | undefined
 }
 
-/** Changes the look while the page runs (R3.11). */
+/** Changes the look while the page runs. */
 export function setTheme(client: Client, { mode, variables }: SetThemeParameters): void {
   dispatch(client, { type: 'theme/changed', mode, variables })
 }

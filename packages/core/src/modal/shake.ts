@@ -5,7 +5,7 @@ import { shakeDurationMs } from '../constants.js'
 
 const timers = perClient(() => ({ stop: (): void => {} }))
 
-/** Shakes the modal for 500 ms (R4.4); a second call starts the time again. */
+/** Shakes the modal for 500 ms; a second call starts the time again. */
 export function shake(client: Client): void {
   const timer = timers(client)
   timer.stop()

@@ -1,15 +1,14 @@
 import type { NameProblem } from './namesState.js'
 
-/** R5.9. */
 const minLength = 4
 /** Of one label in the domain name system, which gateways speak. */
 const maxLength = 63
 
-/** Letters from which on names are suggested (R7.43). */
+/** Letters from which on names are suggested. */
 export const minSuggestionLength = 3
 
 /**
- * Why a label cannot be registered (R5.9): at least 4 characters; lower-case letters, digits and hyphens only. No hyphens
+ * Why a label cannot be registered: at least 4 characters; lower-case letters, digits and hyphens only. No hyphens
  * in places 3 and 4, where ENSIP-15 refuses them.
  */
 export function checkName(label: string): NameProblem | undefined {

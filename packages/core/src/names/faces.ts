@@ -2,9 +2,9 @@ import { face } from '../face/face.js'
 import type * as Names from './feature.js'
 
 /**
- * Registers a name below your server's own for the active account (R7.44): the wallet signs a message that is good for
+ * Registers a name below your server's own for the active account: the wallet signs a message that is good for
  * 10 s. The first name of an account becomes its primary name.
- * @throws NOT_CONNECTED, UNSUPPORTED_CHAIN (no names on this network), NAME_INVALID (R5.9), NAME_TAKEN, NAME_MESSAGE_EXPIRED
+ * @throws NOT_CONNECTED, UNSUPPORTED_CHAIN (no names on this network), NAME_INVALID, NAME_TAKEN, NAME_MESSAGE_EXPIRED
  * (the wallet took longer than 10 s: call again), NAME_UNAUTHORIZED, ACCOUNT_CHANGED, USER_REJECTED, REQUEST_PENDING,
  * CONFIG_INVALID (the client has no feature `names`), OFFLINE, …
  * @example const { name } = await registerName(client, { name: 'alice' }) // 'alice.example.eth'
@@ -24,7 +24,7 @@ export const setPrimaryName: typeof Names.setPrimaryName = /* @__PURE__ */ face(
 )
 
 /**
- * Free and taken names like a typed one (R7.43), which comes first when it can be registered (R5.9). Empty where your
+ * Free and taken names like a typed one, which comes first when it can be registered. Empty where your
  * server registers none.
  * @throws CONFIG_INVALID, CANCELLED, OFFLINE, …
  * @example const suggestions = await getNameSuggestions(client, { name: 'ali' })

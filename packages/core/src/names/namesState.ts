@@ -9,7 +9,7 @@ export const namesFeature = {
 
 export type NamesViewName = (typeof namesFeature.views)[number]
 
-/** Why a text cannot be registered as a name (R5.9). */
+/** Why a text cannot be registered as a name. */
 export type NameProblem = 'NAME_SHORT' | 'NAME_LONG' | 'NAME_CHARACTERS' | 'NAME_HYPHENS'
 
 /** Whether the name typed can be registered; `idle` before it was looked up, or where it has a problem. */

@@ -68,7 +68,7 @@ async function run(client: Client, request: Request): Promise<void> {
   dispatch(client, { type: 'names/progressed', progress: { step: 'signing', kind, name, expiresAt } })
   const signature = await signing
   if (selectAccount(client.getState()).caipAddress !== account) throw new LatchkitError('ACCOUNT_CHANGED')
-  // D29: the server would refuse it.
+  // The server would refuse it.
   if (environment.now() >= expiresAt) throw new LatchkitError('NAME_MESSAGE_EXPIRED')
   dispatch(client, { type: 'names/progressed', progress: { step: 'sending', kind, name } })
   await send(client, request, { message, signature })

@@ -16,7 +16,7 @@ export const emptyNames: NamesState = {
 export type NamesView = NamesState & {
   /** The name below which the account shown can register; undefined where it cannot, or before it is known. */
   parent?: string | undefined
-  /** Why `input` cannot be registered (R5.9); undefined while it is empty. */
+  /** Why `input` cannot be registered; undefined while it is empty. */
   problem?: NameProblem | undefined
 }
 

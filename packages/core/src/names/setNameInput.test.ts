@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type NamesKit, ownAccount, parent, startNames, switchAccount, toProfile } from '../fixtures/names.js'
 import {
-  checkName,
   fetchNameParent,
   fetchNames,
   getNameSuggestions,
@@ -10,6 +9,7 @@ import {
   selectNames,
   setNameInput,
 } from '../internal.js'
+import { checkName } from './checkName.js'
 
 const form = ({ client }: NamesKit) => selectNames(client.getState())
 

@@ -4,7 +4,7 @@ import type { ChainNamespace } from '../contract/ids.js'
 
 export type ActivateNamespaceParameters = { namespace: ChainNamespace }
 
-/** Makes a family the one that is shown (D32). */
+/** Makes a family the one that is shown. */
 export function activateNamespace(client: Client, { namespace }: ActivateNamespaceParameters): void {
   dispatch(client, { type: 'namespace/activated', namespace })
 }

@@ -7,7 +7,7 @@ import { type PickNetworkParameters, switchInView } from './pickNetwork.js'
 import { getNetwork } from './switchNetwork.js'
 
 /**
- * Shows the wallets of a network's family, and uses the network once one of them is connected (R4.9). Leaving the
+ * Shows the wallets of a network's family, and uses the network once one of them is connected. Leaving the
  * wallet list leaves the choice.
  * @throws CHAIN_NOT_CONFIGURED
  */

@@ -19,7 +19,7 @@ export async function switchInView(
 ): Promise<boolean> {
   const { chainNamespace: namespace } = getNetwork(client, { caipNetworkId })
   const active = getActive(client, namespace)
-  // R4.8: the view is also that of an account by login.
+  // The view is also that of an account by login.
   const asksWallet =
     active !== undefined &&
     active.caipNetworkId !== caipNetworkId &&
@@ -42,7 +42,7 @@ export async function switchInView(
   )
 }
 
-/** Uses a network of the list: shows its view while the wallet is asked, or that of its family without an account (R4.8). */
+/** Uses a network of the list: shows its view while the wallet is asked, or that of its family without an account. */
 export async function pickNetwork(client: Client, { caipNetworkId }: PickNetworkParameters): Promise<void> {
   if (client.options.enableNetworkSwitch === false) return
   const { chainNamespace: namespace } = getNetwork(client, { caipNetworkId })

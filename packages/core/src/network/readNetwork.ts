@@ -7,8 +7,8 @@ import { loadRemoteImage } from '../directory/remoteImage.js'
 export type ReadNetworkParameters = { caipNetworkId: CaipNetworkId }
 
 /**
- * A network's drawn mark or image address, cached (R3.15): the bundled one first, then the server's; the server's
- * first for an image id of the site's own (R3.6). Never rejects.
+ * A network's drawn mark or image address, cached: the bundled one first, then the server's; the server's
+ * first for an image id of the site's own. Never rejects.
  */
 export function getNetworkIcon(
   client: Client,

@@ -23,7 +23,7 @@ type NetworkId =
     }
 
 export type SwitchNetworkParameters = NetworkId & {
-  /** Shows the SwitchNetwork view, whose button then switches (D41). Default false. */
+  /** Shows the SwitchNetwork view, whose button then switches. Default false. */
   confirm?: boolean | undefined
 }
 

@@ -6,7 +6,7 @@ import type * as Nfts from './feature.js'
 import type { NftId } from './nftsState.js'
 
 /**
- * Reads the NFTs of the account shown on its network (D23), and returns all that are known. Kept for 15 s; one read at a
+ * Reads the NFTs of the account shown on its network, and returns all that are known. Kept for 15 s; one read at a
  * time; another account or network aborts it. After a failure, what was read before stays.
  * @throws NOT_CONNECTED, NFTS_UNAVAILABLE, CANCELLED, CONFIG_INVALID (the client has no feature `nfts`)
  * @example const nfts = await fetchNfts(client)

@@ -12,7 +12,7 @@ import { selectAccount } from '../state/selectors/selectAccount.js'
 import { selectNfts } from './selectNfts.js'
 
 export type FetchNftsParameters = {
-  /** Reads even when the last read is younger than 15 s (R9.14). */
+  /** Reads even when the last read is younger than 15 s. */
   forceUpdate?: boolean | undefined
 }
 

@@ -7,7 +7,7 @@ import { getFamily } from '../state/selectors/selectAccount.js'
 import type { Connection } from '../state/state.js'
 import { isCaipAddress, isCaipNetworkId, toNamespace } from '../utils/caip.js'
 
-/** Prefix under which a former AppKit integration has stored; key names as publicly documented (D22). */
+/** Prefix under which a former AppKit integration has stored; key names as publicly documented. */
 const formerPrefix = '@appkit/'
 const doneKey: string = `${storagePrefix}carried_over`
 

@@ -43,7 +43,7 @@ const isStored = (client: Client, { namespace, connectorId }: Connection): boole
 const isTransport = (client: Client, connectorId: string): boolean =>
   client.options.remoteConnectors?.some(({ id }) => id === connectorId) ?? false
 
-/** D37: the wallet has not come back; it is shown as disconnected and restored when it does. */
+/** The wallet has not come back; it is shown as disconnected and restored when it does. */
 function giveUp(client: Client, connection: Connection): void {
   const { namespace, connectorId } = connection
   const isShown = getFamily(client.getState(), namespace)?.activeConnectorId === connectorId
@@ -52,7 +52,7 @@ function giveUp(client: Client, connection: Connection): void {
   watchPage(client)
 }
 
-/** D55: whether another wallet of the family claims the same id; then the visitor decides, not the first to announce. */
+/** Whether another wallet of the family claims the same id; then the visitor decides, not the first to announce. */
 function isContested(client: Client, { namespace, id, declaredIds }: Connector): boolean {
   const claimed = new Set(declaredIds.map(declared => declared.toLowerCase()))
   return client
@@ -82,7 +82,7 @@ async function restoreInPage(client: Client, connection: Connection, connector: 
   }
 }
 
-/** Asks each stored wallet of a family that is in the page, without a prompt (D61). */
+/** Asks each stored wallet of a family that is in the page, without a prompt. */
 function restoreFamily(client: Client, namespace: ChainNamespace): void {
   for (const connection of getStored(client, namespace)) {
     if (isTransport(client, connection.connectorId)) continue
@@ -198,7 +198,7 @@ function watchConnectors(client: Client): void {
 
 /**
  * Restores what is stored, without any wallet prompt: each connection is `reconnecting` with its stored address,
- * and after 10 s without its wallet disconnected, until the wallet turns up (D37). `createLatchkit` starts it when
+ * and after 10 s without its wallet disconnected, until the wallet turns up. `createLatchkit` starts it when
  * something is stored.
  */
 export async function reconnect(client: Client): Promise<void> {

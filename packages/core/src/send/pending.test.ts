@@ -1,15 +1,14 @@
 import { createMemoryStorage } from '@latchkit/testing'
 import { describe, expect, test } from 'vitest'
+import { addPendingTransaction, settlePendingTransaction } from '../account/pendingTransactions.js'
 import { readKey, reload } from '../fixtures/page.js'
 import { dollar, fillIn, native, own, receiver, startSend, submit } from '../fixtures/send.js'
 import {
-  addPendingTransaction,
   confirmSend,
   disconnect,
   type PendingTransaction,
   reviewSend,
   selectPendingTransactions,
-  settlePendingTransaction,
 } from '../internal.js'
 
 const minute = 60_000

@@ -11,7 +11,7 @@ export const signMessage: typeof Actions.signMessage = (client, parameters) =>
   callAccount(client, account => account.signMessage(client, parameters))
 
 /**
- * Shows a text in the modal and asks for a signature there (R4.7). Resolves when the visitor has signed;
+ * Shows a text in the modal and asks for a signature there. Resolves when the visitor has signed;
  * an error or a cancellation rejects, and the view goes back.
  * @throws NOT_CONNECTED, CANCELLED, USER_REJECTED, SIGN_FAILED, …
  */

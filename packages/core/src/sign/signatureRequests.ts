@@ -19,7 +19,7 @@ type Entry = SignMessageParameters & {
   settle(outcome: { signature: string } | { error: LatchkitError }): void
 }
 
-/** Requests that are not settled (R4.7); each has its route in the modal. */
+/** Requests that are not settled; each has its route in the modal. */
 const requestsById = perClient(() => new Map<string, Entry>())
 
 export type SignatureRequestParameters = {

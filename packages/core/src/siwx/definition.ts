@@ -31,7 +31,7 @@ export const registerSiwx = (options: SiwxOptions, chunk: SiwxDefinition['chunk'
 })
 
 /**
- * Sign-in with a wallet (CAIP-122, D46), without views; `@latchkit/ui/siwx` adds the modal's.
+ * Sign-in with a wallet (CAIP-122), without views; `@latchkit/ui/siwx` adds the modal's.
  * @example createLatchkit({ networks, families, modules: { siwx: siwx({ families: signInFamilies }) } })
  */
 export const siwx = (options: SiwxOptions): SiwxDefinition =>

@@ -38,7 +38,7 @@ export async function sendToServer(
     throw new LatchkitError('CONFIG_INVALID', {
       details: 'Sign-in takes a server, or a backend of the site.',
     })
-  // The server's URL, whatever its path, with what names the site (R7.1, R7.2).
+  // The server's URL, whatever its path, with what names the site.
   const base = rpc.getRpcUrl(caipNetworkId)
   const url = new URL(`auth/siwx/${path}`, base)
   url.search = new URL(base).search

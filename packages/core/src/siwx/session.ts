@@ -30,7 +30,7 @@ export type SiwxSessionState = {
   revision: number
 }
 
-/** Marks for other tabs and for a reload that something about the sign-in changed; holds no more than an account (D31). */
+/** Marks for other tabs and for a reload that something about the sign-in changed; holds no more than an account. */
 export const siwxKey = '@latchkit/siwx'
 
 /** One per client. */

@@ -17,7 +17,7 @@ const maxTimeoutMs = 2_147_483_647
 const ignore = (): void => {}
 
 /**
- * Follows the connection: asks once a wallet has connected, and ends the session with its account (R4.18). A session
+ * Follows the connection: asks once a wallet has connected, and ends the session with its account. A session
  * belongs to one address; another network of its family is no change.
  */
 export function start(client: Client): Unwatch {

@@ -34,7 +34,7 @@ export type StateEvent =
       rowId?: string | undefined
       /** See `Connection`. */
       sessionId?: string | undefined
-      /** The family has payments (D34). */
+      /** The family has payments. */
       canSend?: boolean | undefined
       /** See `FamilyState`. */
       hasServerRpc?: boolean | undefined
@@ -51,7 +51,7 @@ export type StateEvent =
       error: ErrorInfo
     }
   | { type: 'connection/cancelled' }
-  /** D37: the wallet has not turned up in time. The entry is kept elsewhere and restores when it does. */
+  /** The wallet has not turned up in time. The entry is kept elsewhere and restores when it does. */
   | { type: 'connection/timedOut'; namespace: ChainNamespace; connectorId: string }
   | {
       type: 'connection/accountsChanged'
@@ -72,7 +72,7 @@ export type StateEvent =
   | { type: 'request/started'; request: PendingRequest }
   | { type: 'request/ended'; id: string }
   | { type: 'modal/opened'; view: ViewName; data: ViewData }
-  /** `isFinal`: also where it is embedded, and else stays on screen (R4.3). */
+  /** `isFinal`: also where it is embedded, and else stays on screen. */
   | { type: 'modal/closed'; isFinal?: boolean | undefined }
   | { type: 'modal/loadingChanged'; loading: boolean }
   | { type: 'modal/shakeChanged'; shake: boolean }

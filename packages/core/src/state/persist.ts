@@ -22,7 +22,7 @@ function toStoredConnections({ families }: Pick<State, 'families'>): string | un
 /** All that `toEntries` reads: nothing is written while these stay the same. */
 const savedSlices = ['families', 'activeNamespace', 'recentRowIds'] as const
 
-/** What is saved. `connections` alone decides who is restored; the others are there for their names (R3.16). */
+/** What is saved. `connections` alone decides who is restored; the others are there for their names. */
 function toEntries(
   state: Pick<State, (typeof savedSlices)[number]>,
 ): Readonly<Record<string, string | undefined>> {

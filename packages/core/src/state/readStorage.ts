@@ -4,7 +4,7 @@ import { isCaipAddress, isCaipNetworkId } from '../utils/caip.js'
 import type { StateEvent } from './events.js'
 import type { Connection } from './state.js'
 
-/** Written by this kit (D22); names after the prefix as R3.16 has them. */
+/** Written by this kit; names after the prefix are those that other kits read. */
 export const storagePrefix = '@latchkit/'
 
 /** More than any visitor has; what a hostile storage may make us read. */

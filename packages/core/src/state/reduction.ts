@@ -8,7 +8,7 @@ export type RouteRow = {
   needsAccount?: true | undefined
   /**
    * It leads to a connection: once there is one, Account takes its place. A modal that was opened with a view that
-   * `begins` to connect closes then (D64).
+   * `begins` to connect closes then.
    */
   connects?: 'begins' | 'continues' | undefined
   /** It shows an attempt: leaving it ends the attempt. */
@@ -39,7 +39,7 @@ export type RouteRows = Readonly<Partial<Record<ViewName, RouteRow>>>
 export type RouteRules = {
   /** Rows of core, and of the features whose code is loaded. */
   rows: RouteRows
-  /** `enableEmbedded`: the modal stays on screen (R4.3). `closeOnConnect`: it closes once a first wallet is connected (D64). */
+  /** `enableEmbedded`: the modal stays on screen. `closeOnConnect`: it closes once a first wallet is connected. */
   options: { enableEmbedded?: boolean | undefined; closeOnConnect?: boolean | undefined }
 }
 

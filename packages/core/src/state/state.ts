@@ -27,7 +27,7 @@ export type Connection = {
   sessionId?: string | undefined
 }
 
-/** What is known about the active account of a family (R3.5). Unknown is absent, never 0 (D5). */
+/** What is known about the active account of a family. Unknown is absent, never 0. */
 export type AccountDetails = {
   /** Native balance, decimal string in whole units. */
   balance?: string | undefined
@@ -35,9 +35,9 @@ export type AccountDetails = {
   tokenBalances?: readonly TokenBalance[] | undefined
   /** Unix milliseconds of the last good fetch. */
   balancesFetchedAt?: number | undefined
-  /** Tokens of which the last good fetch could learn nothing; they are not in `tokenBalances` (D73). */
+  /** Tokens of which the last good fetch could learn nothing; they are not in `tokenBalances`. */
   unreadTokens?: number | undefined
-  /** Unix milliseconds of the last failure; no retry before 30 s after it (R5.4). */
+  /** Unix milliseconds of the last failure; no retry before 30 s after it. */
   balancesFailedAt?: number | undefined
   balancesLoading: boolean
   profileName?: string | undefined
@@ -52,12 +52,12 @@ export type FamilyState = {
   activeNetworkId: CaipNetworkId
   connections: readonly Connection[]
   activeConnectorId?: string | undefined
-  /** R4.6, D66. `reconnecting`: a stored connection waits for its wallet (D37). */
+  /** `reconnecting`: a stored connection waits for its wallet. */
   status: 'reconnecting' | 'connected' | 'disconnected'
   account: AccountDetails
-  /** The connected family can send (D34). */
+  /** The connected family can send. */
   canSend?: boolean | undefined
-  /** Networks without `rpcUrls` are read through the site's server (D48). */
+  /** Networks without `rpcUrls` are read through the site's server. */
   hasServerRpc?: boolean | undefined
 }
 
@@ -72,7 +72,7 @@ export type ConnectFlow =
       transportId: string
       rowId?: string | undefined
       uri?: string | undefined
-      /** Unix milliseconds; 10 s or less before it the code counts as expired (R5.3). */
+      /** Unix milliseconds; 10 s or less before it the code counts as expired. */
       expiresAt?: number | undefined
     }
   | {
@@ -97,7 +97,7 @@ export type ModalState = {
   history: readonly Route[]
   /** Direction of the last move, for the slide. */
   direction: 'forward' | 'back' | 'none'
-  /** It was opened to connect a first wallet, and closes once that is done (D64). */
+  /** It was opened to connect a first wallet, and closes once that is done. */
   closesOnConnect: boolean
   /** The view on screen shows an attempt to connect or to sign in. */
   isAttempt: boolean
@@ -122,10 +122,9 @@ export type ToastState =
   | undefined
 
 export type DirectoryState = {
-  /** R3.8. */
   featured: readonly Wallet[]
   recommended: readonly Wallet[]
-  /** Facts about wallets that are in this page, so that rows join and keep one id (D45). */
+  /** Facts about wallets that are in this page, so that rows join and keep one id. */
   known: readonly Wallet[]
   wallets: readonly Wallet[]
   search: readonly Wallet[]
@@ -194,16 +193,16 @@ export type State = {
   modal: ModalState
   /** One per configured family, in the site's order. */
   families: Readonly<Record<ChainNamespace, FamilyState>>
-  /** The family shown (D32). */
+  /** The family shown. */
   activeNamespace: ChainNamespace
   connectors: readonly ConnectorInfo[]
   flow: ConnectFlow
-  /** To the terms, where the site requires a tick (R9.12); absent until the box is used. */
+  /** To the terms, where the site requires a tick; absent until the box is used. */
   consent?: ConsentState | undefined
   requests: readonly PendingRequest[]
   toast: ToastState
   directory: DirectoryState
-  /** Row ids, newest first, at most 2 (R9.14). */
+  /** Row ids, newest first, at most 2. */
   recentRowIds: readonly string[]
   features: Features
   remoteFeatures: RemoteFeatures

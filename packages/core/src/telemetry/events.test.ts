@@ -12,8 +12,8 @@ import {
   type LatchkitEvent,
   type LatchkitOptions,
   openModal,
-  reportError,
 } from '../internal.js'
+import { reportError } from './reportError.js'
 
 const network = createMockNetwork()
 

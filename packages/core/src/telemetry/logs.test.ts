@@ -8,9 +8,9 @@ import {
   createDebugReport,
   openModal,
   prepareDebugReport,
-  reportError,
   signMessage,
 } from '../internal.js'
+import { reportError } from './reportError.js'
 
 const account = 'mock:1:0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 const secret = 'Nonce: 32891756'

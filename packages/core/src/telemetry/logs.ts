@@ -5,7 +5,7 @@ import type { StateEvent } from '../state/events.js'
 import { createLogBuffer } from '../utils/logBuffer.js'
 import { toDisplayText } from '../utils/toDisplayText.js'
 
-/** What a line may hold: names and ids. Accounts, texts, links and codes of pairings are left out (D54). */
+/** What a line may hold: names and ids. Accounts, texts, links and codes of pairings are left out. */
 const loggedKeys = [
   'id',
   'kind',
@@ -38,7 +38,7 @@ function toLine(name: string, values: readonly unknown[]): string {
   return [name, ...pairs].join(' ')
 }
 
-/** Writes state events, requests, errors and alerts into the client's log buffer, once per client (R8.13, R9.10, D54). */
+/** Writes state events, requests, errors and alerts into the client's log buffer, once per client. */
 export function watchLogs(client: Client): void {
   const internals = getInternals(client)
   if (internals.readLogs) return

@@ -9,7 +9,7 @@ const minuteMs = 60_000
 const unknown = { code: 'UNKNOWN', shortMessage: 'Something went wrong.' } as const
 const reports = perClient(() => ({ times: [] as number[] }))
 
-/** Reports a failure that no caller awaits to the host and its analytics: INTERNAL_SDK_ERROR, at most 5 a minute (R9.14). */
+/** Reports a failure that no caller awaits to the host and its analytics: INTERNAL_SDK_ERROR, at most 5 a minute. */
 export function reportError(client: Client, error: unknown): void {
   // A plain fallback, without the table of messages.
   const { code, shortMessage } = isError(error) ? error : unknown

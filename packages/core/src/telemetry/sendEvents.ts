@@ -16,7 +16,7 @@ function sendNow(client: Client): void {
 }
 
 /**
- * Sends queued events to the operator's own server: nothing before the visitor has opened the modal once (D2). Events of
+ * Sends queued events to the operator's own server: nothing before the visitor has opened the modal once. Events of
  * one tick are sent together.
  */
 export function sendEvents(client: Client): void {

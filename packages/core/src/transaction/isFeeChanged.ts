@@ -5,7 +5,7 @@ const toPart = ({ parts }: TransferFee, kind: TransferFee['parts'][number]['kind
   parts.reduce((sum, part) => (part.kind === kind ? sum + part.amount : sum), 0n)
 
 /**
- * Whether a fee must be reviewed again (D56): the network's part is above 1.5 times the reviewed one, or an account
+ * Whether a fee must be reviewed again: the network's part is above 1.5 times the reviewed one, or an account
  * costs more than was reviewed.
  */
 export const isFeeChanged = (reviewed: TransferFee, fee: TransferFee): boolean =>

@@ -37,7 +37,7 @@ function getLink(wallet: Linked, kind: WalletLinkKind): string | undefined {
 }
 
 /**
- * A link that opens a wallet, with a pairing URI when one is given (T8): only the wallet's own registered
+ * A link that opens a wallet, with a pairing URI when one is given: only the wallet's own registered
  * scheme or https, parsed and rebuilt. Undefined when the wallet has none that is safe.
  * @example buildWalletLink(wallet, { uri }) // 'name://wc?uri=wc%3A…'
  */

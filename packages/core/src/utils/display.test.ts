@@ -8,17 +8,17 @@ import {
   formatFiat,
   formatRelativeTime,
   formatUnits,
-  isCaipAddress,
   isCaipNetworkId,
   isPairingExpired,
   isRestrictedTimezone,
   parseCaipAddress,
-  parseCaipNetworkId,
   toDisplayText,
-  toSafeIcon,
-  toSafeLink,
   truncateAddress,
 } from '../internal.js'
+import { isCaipAddress } from './caip.js'
+import { parseCaipNetworkId } from './parseCaip.js'
+import { toSafeIcon } from './toSafeIcon.js'
+import { toSafeLink } from './toSafeLink.js'
 
 describe('toDisplayText (T9)', () => {
   test.each<[string, string, string]>([

@@ -6,7 +6,7 @@ export type FormatFiatParameters = {
 }
 
 /**
- * Shows a decimal string as money with 2 digits, rounded down (R9.4). An unknown value returns undefined,
+ * Shows a decimal string as money with 2 digits, rounded down. An unknown value returns undefined,
  * never 0.
  * @example formatFiat('12.349') // '$12.34'
  */

@@ -7,7 +7,7 @@ const year = 365.25 * day
 
 type Unit = 'second' | 'minute' | 'hour' | 'day' | 'month' | 'year'
 
-/** D20: up to this age, in that unit; `one` counts as exactly one. */
+/** Up to this age, in that unit; `one` counts as exactly one. */
 const steps: readonly { below: number; unit: Unit; size: number; one?: boolean }[] = [
   { below: 45 * second, unit: 'second', size: second },
   { below: 90 * second, unit: 'minute', size: minute, one: true },
@@ -36,12 +36,12 @@ export type FormatRelativeTimeParameters = {
   at: number
   /** Unix milliseconds. */
   now: number
-  /** BCP 47; default English, in the short forms of D20. */
+  /** BCP 47; default English, in short forms. */
   locale?: string | undefined
 }
 
 /**
- * How long ago something was (R9.16, D20).
+ * How long ago something was.
  * @example formatRelativeTime({ at: now - 120_000, now }) // '2 min ago'
  */
 export function formatRelativeTime({ at, now, locale = 'en' }: FormatRelativeTimeParameters): string {

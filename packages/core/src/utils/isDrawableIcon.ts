@@ -5,8 +5,8 @@ const maxSide = 16_384
 const maxReferences = 20
 
 /**
- * Whether a `data:` picture is drawn without filling the memory of who sees it: by its content, whatever type it says
- * (T7). The server's reader of pictures (`nfts/image`) takes more kinds; this one loads with the list of wallets.
+ * Whether a `data:` picture is drawn without filling the memory of who sees it: by its content, whatever type it says.
+ * The server's reader of pictures (`nfts/image`) takes more kinds; this one loads with the list of wallets.
  */
 export function isDrawableIcon(uri: string): boolean {
   try {

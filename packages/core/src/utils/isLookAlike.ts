@@ -11,7 +11,7 @@ export function isSameAddress(a: string, b: string): boolean {
   return toRead(a) === toRead(b)
 }
 
-/** Whether an address could be mistaken for another one: the same beginning and end, and not the same (T11). */
+/** Whether an address could be mistaken for another one: the same beginning and end, and not the same. */
 export function isLookAlike(address: string, other: string): boolean {
   const [a, b] = [toRead(address), toRead(other)]
   return a !== b && a.slice(0, compared) === b.slice(0, compared) && a.slice(-compared) === b.slice(-compared)

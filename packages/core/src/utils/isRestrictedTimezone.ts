@@ -1,7 +1,7 @@
 import { restrictedTimezones } from '../data/restrictedTimezones.js'
 
 /**
- * Whether an IANA zone is one in which the operator's fallback origin is used (R1.7, D1).
+ * Whether an IANA zone is one in which the operator's fallback origin is used.
  * @param timezone default: the visitor's own
  */
 export function isRestrictedTimezone(

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createLogBuffer, isError, logBufferBytes } from '../internal.js'
+import { logBufferBytes } from '../constants.js'
+import { isError } from '../internal.js'
+import { createLogBuffer } from './logBuffer.js'
 
 describe('the log ring buffer (D18, R8.13, R9.10)', () => {
   test('holds 1,024,000 bytes by default', () => {

@@ -2,7 +2,7 @@ import { logBufferBytes } from '../constants.js'
 import { LatchkitError } from '../errors/LatchkitError.js'
 
 export type LogBuffer = {
-  /** @throws LOG_ENTRY_TOO_LARGE for an entry that is larger than the buffer (R8.13). */
+  /** @throws LOG_ENTRY_TOO_LARGE for an entry that is larger than the buffer. */
   write(entry: string): void
   /** Oldest first. */
   read(): readonly string[]
@@ -12,7 +12,7 @@ export type LogBuffer = {
 }
 
 /**
- * A ring of log lines: when it is full the oldest go (D18, R9.10).
+ * A ring of log lines: when it is full the oldest go.
  * @param parameters `maxBytes` default 1,024,000
  */
 export function createLogBuffer({

@@ -1,13 +1,13 @@
 import { balanceDecimals } from '../constants.js'
 
 export type RoundBalanceParameters = {
-  /** Digits after the point; default 3 (R9.4). */ decimals?: number | undefined
+  /** Digits after the point; default 3. */ decimals?: number | undefined
 }
 
 const pattern = /^(-?)0*([1-9]\d*|)(?:\.(\d*))?$/
 
 /**
- * Shows a decimal string with 3 digits after the point, rounded down (R9.4); never through a float. A
+ * Shows a decimal string with 3 digits after the point, rounded down; never through a float. A
  * holding too small for that shows as `<0.001`, not as 0; anything but a decimal string is returned unchanged.
  * @example roundBalance('1.23999') // '1.239'
  */

@@ -7,7 +7,7 @@ const maxMarks = 4
 
 /**
  * Text from outside (a wallet's name, a token's symbol) made fit to be shown: NFC, one line, without
- * direction, control and zero-width characters, without towers of marks, cut by grapheme (T9).
+ * direction, control and zero-width characters, without towers of marks, cut by grapheme.
  * @example toDisplayText('Meta\u202eMask') // 'MetaMask'
  */
 export function toDisplayText(value: unknown, length: number = defaultLength): string {

@@ -1,5 +1,5 @@
 /**
- * Schemes that an operating system or a browser handles, whoever declares them (T8): they run code, read files, open
+ * Schemes that an operating system or a browser handles, whoever declares them: they run code, read files, open
  * documents and settings, or carry a second address inside.
  */
 const handled =

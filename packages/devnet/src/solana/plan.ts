@@ -64,7 +64,7 @@ const hostileName = [
   'Official Refund '.repeat(20),
 ].join(' ')
 
-/** A token whose own metadata is an attack (T12); never among `tokens`, held by the first five accounts. */
+/** A token whose own metadata is an attack; never among `tokens`, held by the first five accounts. */
 export const hostileSolanaTokenPlans: readonly SolanaTokenPlan[] = [
   {
     program: token2022Program,

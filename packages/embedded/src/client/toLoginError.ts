@@ -14,7 +14,7 @@ const isCode = (code: string): code is ErrorCode => Object.hasOwn(errorCodes, co
 
 /** The typed error for one of the secure site; a code that is not ours is a failure of the wallet. */
 export function toLoginError({ code, message, rpcCode }: WireError): LatchkitError {
-  const known =
+  const errorCode =
     (Object.hasOwn(renamed, code) ? renamed[code] : undefined) ?? (isCode(code) ? code : 'WALLET_FAILED')
-  return new LatchkitError(known, { details: message, rpcCode })
+  return new LatchkitError(errorCode, { details: message, rpcCode })
 }

@@ -5,7 +5,7 @@ import { parseFrameMessage, parseReady } from './parseFrameMessage.js'
 import { parseHello, parseRequest } from './parseRequest.js'
 import { toWireError } from './toWireError.js'
 
-/** The whole proof (T28) is 100,000 messages: `FRAME_MESSAGES=100000`. */
+/** The whole proof is 100,000 messages: `FRAME_MESSAGES=100000`. */
 const runs = Number(process.env['FRAME_MESSAGES'] ?? 1500)
 const timeout = 20_000 + runs * 5
 

@@ -41,7 +41,7 @@ export type FrameMethods = {
   /** The host opened a window for requests that follow; without one it is closed by `window.release`. */
   'window.hold': { params: { id: string }; result: null }
   'window.release': { params: { id: string }; result: null }
-  /** A request of a family's own JSON-RPC (R6.3, R6.4): reads at once, the rest after approval. */
+  /** A request of a family's own JSON-RPC: reads at once, the rest after approval. */
   request: {
     params: {
       account: string

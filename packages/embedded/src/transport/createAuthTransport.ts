@@ -60,7 +60,7 @@ export function createAuthTransport(parameters: {
     if (event.type === 'changed') follow(event.step)
   })
 
-  /** D37: what is remembered is shown first, and the secure site confirms it when it is there. */
+  /** What is remembered is shown first, and the secure site confirms it when it is there. */
   function confirm(): void {
     if (isConfirmed) return
     isConfirmed = true
@@ -113,7 +113,7 @@ export function createAuthTransport(parameters: {
       }
     },
     async disconnect() {
-      // The secure site's session is the login's to end (R4.18).
+      // The secure site's session is the login's to end.
       hint.remove()
     },
     subscribe(listener) {
@@ -175,11 +175,11 @@ function toGrants(
   accounts: readonly EmbeddedAccount[],
 ): Record<ChainNamespace, NamespaceGrant> {
   const granted = Object.entries(proposals).flatMap(([namespace, { chains, methods, events }]) => {
-    const own = accounts.filter(
+    const sessionAccounts = accounts.filter(
       ({ caipAddress, type }) => caipAddress.startsWith(`${namespace}:`) && type !== 'smartAccount',
     )
     const list = chains.flatMap(chain =>
-      own.flatMap((account): CaipAddress[] => {
+      sessionAccounts.flatMap((account): CaipAddress[] => {
         const address = toAddressOn(account, chain)
         return address === undefined ? [] : [`${chain}:${address}`]
       }),
@@ -192,13 +192,13 @@ function toGrants(
 
 /** Whether the accounts are still those of the visitor who connected. */
 function isSameOwner(session: TransportSession, accounts: readonly EmbeddedAccount[]): boolean {
-  const own = new Set(
+  const ownAddresses = new Set(
     accounts.flatMap(({ caipAddress, addressOn = {} }) => [
       toAddress(caipAddress),
       ...Object.values(addressOn),
     ]),
   )
   return Object.values(session.namespaces).every(grant =>
-    grant.accounts.every(account => own.has(toAddress(account))),
+    grant.accounts.every(account => ownAddresses.has(toAddress(account))),
   )
 }

@@ -1,6 +1,6 @@
 import type { KeyValueStorage, TransportSession } from '@latchkit/core'
 
-/** What this site remembers of a session at the secure site: public addresses, no token (D31, R3.16). */
+/** What this site remembers of a session at the secure site: public addresses, no token. */
 export type Hint = {
   read(now: number): TransportSession | undefined
   write(session: TransportSession): void

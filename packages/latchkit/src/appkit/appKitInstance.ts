@@ -84,7 +84,7 @@ export type AppKit = MethodsNotHere & {
   getAddress(namespace?: ChainNamespace | undefined): string | undefined
   getCaipAddress(namespace?: ChainNamespace | undefined): CaipAddress | undefined
   getAddressByChainNamespace(namespace: ChainNamespace): string | undefined
-  /** Of a login (D65). */
+  /** Of a login. */
   getPreferredAccountType(namespace?: ChainNamespace | undefined): string | undefined
   updateNativeBalance(): Promise<string | undefined>
   getIsConnectedState(): boolean

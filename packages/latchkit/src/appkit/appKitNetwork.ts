@@ -33,10 +33,10 @@ export function toNetwork(
   { chainImages, customRpcUrls, reached }: Changes = {},
 ): Network {
   const plain = isOurs(network) ? network : toOwn(network)
-  const own = reached?.find(({ caipNetworkId }) => caipNetworkId === plain.caipNetworkId) ?? plain
-  const imageUrl = chainImages?.[own.id] ?? own.assets?.imageUrl
-  const custom = customRpcUrls?.[own.caipNetworkId]?.map(({ url }) => url)
-  return { ...own, rpcUrls: custom ?? own.rpcUrls, assets: { ...own.assets, imageUrl } }
+  const configured = reached?.find(({ caipNetworkId }) => caipNetworkId === plain.caipNetworkId) ?? plain
+  const imageUrl = chainImages?.[configured.id] ?? configured.assets?.imageUrl
+  const custom = customRpcUrls?.[configured.caipNetworkId]?.map(({ url }) => url)
+  return { ...configured, rpcUrls: custom ?? configured.rpcUrls, assets: { ...configured.assets, imageUrl } }
 }
 
 function toOwn(network: AppKitNetwork): Network {

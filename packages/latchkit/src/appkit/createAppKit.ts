@@ -37,7 +37,7 @@ function getInstance(options: AppKitOptions): AppKit {
 
 /**
  * AppKit's `createAppKit` over Latchkit. Hooks, buttons and elements use what it created last, its modal needs no provider, and
- * visitors of the former site stay connected (D22). Called again with the same options it returns the same instance;
+ * visitors of the former site stay connected. Called again with the same options it returns the same instance;
  * with others it replaces the one of the same `id`.
  * @example export const appKit = createAppKit({ networks: [mainnet], projectId, metadata })
  */

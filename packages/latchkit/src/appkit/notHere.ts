@@ -18,13 +18,13 @@ export type MethodsNotHere = {
   addNetwork?: never
   /** Not here: networks are given to `createAppKit`. */
   removeNetwork?: never
-  /** Not here: `selectNetworks(client.getState())` of `latchkit`. */
+  /** Not here: `selectNetworks(client.getState())` of `latchkit/actions`. */
   getDisabledCaipNetworks?: never
   /** Not here: `switchNetwork`. */
   resetNetwork?: never
-  /** Not here: `setPreferredAccountType(client, { namespace, type })` of `latchkit`. */
+  /** Not here: `setPreferredAccountType(client, { namespace, type })` of `latchkit/actions`. */
   setPreferredAccountType?: never
-  /** Not here: `fetchIdentity` of `latchkit`. */
+  /** Not here: `fetchIdentity` of `latchkit/actions`. */
   fetchIdentity?: never
   /** Not here: `useIdentity` and `useRegisterName` of `latchkit`. */
   getReownName?: never
@@ -54,7 +54,7 @@ export type MethodsNotHere = {
   setCollapseWallets?: never
   /** Not here: `features.socials` of `createAppKit`. */
   setSocialsOrder?: never
-  /** Not here: `signIn(client)`, `signOut(client)` and `selectSiwx(client.getState())` of `latchkit`. */
+  /** Not here: `signIn(client)`, `signOut(client)` and `selectSiwx(client.getState())` of `latchkit/actions`. */
   getSIWX?: never
   /** Not here: the instance is what `createAppKit` returned. */
   getInstance?: never

@@ -28,7 +28,7 @@ test('a view that is not here does not compile', () => {
 test('a method that is not here does not compile', () => {
   const call = (appKit: ReturnType<typeof createAppKit>) => [
     appKit.getProviders(),
-    // @ts-expect-error Names are read by `fetchIdentity` of `latchkit`.
+    // @ts-expect-error Names are read by `fetchIdentity` of `latchkit/actions`.
     appKit.getReownName(),
   ]
   expectTypeOf(call).toBeFunction()

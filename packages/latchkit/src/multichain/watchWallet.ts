@@ -4,12 +4,13 @@ import { maxIconBytes, toDisplayText } from '@latchkit/core/family'
 /** A wallet that has the multichain API, as it announced itself (EIP-6963). */
 export type MultichainWallet = { rdns: string; name: string; icon: string | undefined }
 
-const known = ['io.metamask', 'io.metamask.flask']
+const multichainWallets = ['io.metamask', 'io.metamask.flask']
 
 function readAnnouncement(event: Event): (MultichainWallet & { uuid: string }) | undefined {
   try {
     const { uuid, name, icon, rdns } = (event as CustomEvent).detail.info as Record<string, unknown>
-    if (typeof uuid !== 'string' || typeof rdns !== 'string' || !known.includes(rdns)) return undefined
+    if (typeof uuid !== 'string' || typeof rdns !== 'string' || !multichainWallets.includes(rdns))
+      return undefined
     const isIcon = typeof icon === 'string' && icon.length <= maxIconBytes
     return {
       uuid: uuid.slice(0, 100),
@@ -25,7 +26,7 @@ function readAnnouncement(event: Event): (MultichainWallet & { uuid: string }) |
 
 /**
  * Reports the wallet, and undefined once a second one claims to be it: all of them would read the same messages, and
- * which is genuine cannot be known (D55).
+ * which is genuine cannot be known.
  */
 export function watchWallet(onWallet: (wallet: MultichainWallet | undefined) => void): Unwatch {
   if (typeof window === 'undefined') return () => {}

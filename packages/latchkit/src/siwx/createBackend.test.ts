@@ -43,7 +43,7 @@ test('D46: signs in at a backend of the site, reads the session, and signs out',
   const session = { caipAddress: account, expiresAt: expect.any(Number) }
   expect(await backend.verify(proof)).toEqual(session)
   expect(await backend.getSession({ account })).toEqual(session)
-  // A nonce is good once (T39).
+  // A nonce is good once.
   await expect(backend.verify(proof)).rejects.toThrow('HTTP status code')
   await backend.signOut()
   expect(await backend.getSession({ account })).toBeUndefined()

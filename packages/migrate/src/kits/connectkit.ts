@@ -84,9 +84,9 @@ function rewriteConfigs(rewrite: Rewrite): void {
   const others = listOtherConfigs(rewrite, configs)
   for (const { call, entries, isArgument } of others)
     replace(rewrite, rangeOf(call), writeConfig(rewrite, call, entries, { defaultChains, isArgument }))
-  const known = new Set<ts.Node>([...configs, ...others].map(({ call }) => call))
+  const configCalls = new Set<ts.Node>([...configs, ...others].map(({ call }) => call))
   for (const { uses } of find(rewrite, 'getDefaultConfig'))
-    for (const use of uses) if (!known.has(use.parent)) noteConfig(rewrite, use)
+    for (const use of uses) if (!configCalls.has(use.parent)) noteConfig(rewrite, use)
 }
 
 /** The options of the `options` attribute that ours has. */

@@ -42,11 +42,11 @@ export function readRender(element: ts.Node, shape: RenderShape): Render | undef
   const read = new Map<string, ts.PropertyAccessExpression[]>()
   for (const use of listUses(render.body)) {
     const theirs = names.get(use.text)
-    const known = theirs ? shape.get(theirs) : undefined
-    if (!theirs || known?.kind !== 'object') continue
+    const entry = theirs ? shape.get(theirs) : undefined
+    if (!theirs || entry?.kind !== 'object') continue
     const { parent } = use
     const isMember = ts.isPropertyAccessExpression(parent) && parent.expression === use
-    if (isMember && known.members.has(parent.name.text))
+    if (isMember && entry.members.has(parent.name.text))
       read.set(theirs, [...(read.get(theirs) ?? []), parent])
     else if (isMember || !isCondition(use)) return undefined
   }
@@ -69,25 +69,25 @@ export function rewriteRender(
   const taken: string[] = []
   const lines: string[] = []
   for (const [local, theirs] of names) {
-    const known = shape.get(theirs)
-    if (known?.kind === 'given') {
-      taken.push(known.ours === local ? local : `${known.ours}: ${local}`)
+    const entry = shape.get(theirs)
+    if (entry?.kind === 'given') {
+      taken.push(entry.ours === local ? local : `${entry.ours}: ${local}`)
       continue
     }
-    if (!known) continue
-    for (const need of known.needs) {
+    if (!entry) continue
+    for (const need of entry.needs) {
       if (need === 'account') taken.unshift(toOwn(need))
       else taken.push(toOwn(need))
     }
-    if (known.kind === 'value') {
-      if (known.advice) note(rewrite, parameter, `${theirs} is not given by ours: ${known.advice}.`)
-      const code = known.code?.replaceAll("'", quote) ?? nothing(known.type)
+    if (entry.kind === 'value') {
+      if (entry.advice) note(rewrite, parameter, `${theirs} is not given by ours: ${entry.advice}.`)
+      const code = entry.code?.replaceAll("'", quote) ?? nothing(entry.type)
       lines.push(`const ${local} = ${code}${end}`)
       continue
     }
     const used = new Map((read.get(theirs) ?? []).map(node => [node.name.text, node]))
     const written = [...used].map(([name, node]) => {
-      const { code, type, advice } = known.members.get(name) ?? {}
+      const { code, type, advice } = entry.members.get(name) ?? {}
       if (advice) note(rewrite, node, `${theirs}.${name} is not given by ours: ${advice}.`)
       return `${name}: ${code ?? nothing(type)}`
     })
@@ -113,8 +113,8 @@ export function rewriteRender(
 /** Whether the names that the code needs are free in the file. */
 export function hasFreeNames({ module }: Rewrite, { names }: Render, shape: RenderShape): boolean {
   const needs = [...names.values()].flatMap(theirs => {
-    const known = shape.get(theirs)
-    return !known || known.kind === 'given' ? [] : known.needs
+    const entry = shape.get(theirs)
+    return !entry || entry.kind === 'given' ? [] : entry.needs
   })
   const functions = needs.filter(need => need !== 'account' && need !== 'network')
   return ![ownAccount, ownNetwork, ...functions].some(name => isNameTaken(module, name))

@@ -156,9 +156,9 @@ function rewriteConfigs(rewrite: Rewrite): void {
     if (wallets && !isGone)
       note(rewrite, wallets, `Remove these wallets here: ${target.createClient} has featuredWalletIds.`)
   }
-  const known = new Set<ts.Node>([...configs, ...others].map(({ call }) => call))
+  const configCalls = new Set<ts.Node>([...configs, ...others].map(({ call }) => call))
   for (const { uses } of find(rewrite, 'getDefaultConfig'))
-    for (const use of uses) if (!known.has(use.parent)) noteConfig(rewrite, use)
+    for (const use of uses) if (!configCalls.has(use.parent)) noteConfig(rewrite, use)
 }
 
 /** `connectorsForWallets(groups, { appName, projectId })`. */

@@ -111,14 +111,14 @@ function isComponent(node: ts.SignatureDeclaration): boolean {
 
 /** The configuration that a kit's provider is below: of this file, of the site, or of the component's surroundings. */
 export function findConfig(rewrite: Rewrite, element: ts.JsxElement): ConfigRef | undefined {
-  const own = listConfigs(rewrite.module)
-  const [config, second] = own
+  const configs = listConfigs(rewrite.module)
+  const [config, second] = configs
   const root = config && getRoot(config)?.text
   if (config && root !== undefined && !second) {
     const kind = isAtModuleLevel(config) ? 'module' : 'component'
     return { kind, text: config.getText(), root, home: undefined }
   }
-  if (own.length > 0) return undefined
+  if (configs.length > 0) return undefined
   const shared = findShared(rewrite.site)
   const local = shared && importConfig(rewrite, shared)
   if (shared && local !== undefined)

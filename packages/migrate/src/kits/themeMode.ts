@@ -45,8 +45,8 @@ export function writeModeEffect(rewrite: Rewrite, element: ts.Node, client: stri
   const statement = findReturn(element)
   if (!statement) return
   const { semicolon: end } = rewrite
+  const setTheme = requestImport(rewrite, target.actionsPackage, target.setTheme)
   const useEffect = requestImport(rewrite, 'react', 'useEffect')
-  const setTheme = requestImport(rewrite, target.package, target.setTheme)
   const mode = findFreeName(rewrite, 'latchkitMode')
   const indent = getIndent(rewrite, statement)
   const start = statement.getStart()

@@ -71,8 +71,8 @@ export function createSite(texts: ReadonlyMap<string, string>, aliases: readonly
     files: [...texts.keys()],
     getModule(file) {
       const text = texts.get(file)
-      const known = modules.get(file)
-      if (text === undefined || known) return known
+      const existing = modules.get(file)
+      if (text === undefined || existing) return existing
       const module = parseModule(file, text)
       modules.set(file, module)
       return module

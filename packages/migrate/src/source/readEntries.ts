@@ -59,7 +59,7 @@ export function readEntries(
   }
   if (!ts.isObjectLiteralExpression(expression)) return undefined
   const found = new Map<string, Entry>()
-  const own = new Set<string>()
+  const seen = new Set<string>()
   for (const property of expression.properties) {
     if (ts.isSpreadAssignment(property)) {
       const spread = readEntries(site, module, property.expression, depth - 1)
@@ -71,8 +71,8 @@ export function readEntries(
     if (!value || !property.name || ts.isComputedPropertyName(property.name)) return undefined
     const { text: key } = property.name
     // Of one name twice, which one is meant is for a person to say.
-    if (own.has(key)) return undefined
-    own.add(key)
+    if (seen.has(key)) return undefined
+    seen.add(key)
     found.set(key, { text: value.getText(), value, portable: toPortable(value) })
   }
   return found

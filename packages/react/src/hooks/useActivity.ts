@@ -15,7 +15,7 @@ import { useClient } from './useClient.js'
 import { useLatchkitState } from './useLatchkitState.js'
 
 export type UseActivityParameters = {
-  /** Also transactions that are hidden by default, marked `hidden` (T11). Default false. */
+  /** Also transactions that are hidden by default, marked `hidden`. Default false. */
   includeHidden?: boolean | undefined
   /** False reads nothing: only what is in state already is returned. Default true. */
   enabled?: boolean | undefined
@@ -39,8 +39,8 @@ export type UseActivityReturnType = QueryResult<Activity> & {
 const ignore = (): void => {}
 
 /**
- * Transactions of the active account on its network, newest first, kept current while the component is mounted (R7.32,
- * R9.14). Takes a server that keeps a history of the network.
+ * Transactions of the active account on its network, newest first, kept current while the component is mounted.
+ * Takes a server that keeps a history of the network.
  * @example
  * const { data, hasMore, fetchMore } = useActivity()
  * return data?.transactions.map(({ id, metadata }) => <li key={id}>{metadata.operationType}</li>)

@@ -15,7 +15,7 @@ export type UseBalanceParameters = {
 }
 
 export type Balance = {
-  /** Native balance in whole units, decimal string; absent while unknown, never 0 (D5). */
+  /** Native balance in whole units, decimal string; absent while unknown, never 0. */
   formatted?: string | undefined
   symbol?: string | undefined
   /** Every holding on the network, the native one included. */
@@ -30,7 +30,7 @@ const none: readonly TokenBalance[] = []
 
 /**
  * Balances of the active account on its network, read once per account and network. After a failure nothing is
- * requested for 30 s (R5.4).
+ * requested for 30 s.
  * @example
  * const { data, error } = useBalance()
  * if (data?.formatted) console.log(formatBalance(data.formatted), data.symbol)

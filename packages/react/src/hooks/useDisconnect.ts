@@ -10,7 +10,7 @@ export type UseDisconnectReturnType = MutationResult<void> & {
 }
 
 /**
- * Disconnects. State and storage are cleared before the wallet is notified, also offline (D33).
+ * Disconnects. State and storage are cleared before the wallet is notified, also offline.
  * @example const { disconnect } = useDisconnect()
  */
 export function useDisconnect(): UseDisconnectReturnType {

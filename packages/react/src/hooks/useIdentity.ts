@@ -29,8 +29,8 @@ export type AccountIdentity = Pick<IdentityEntry, 'name' | 'image'>
 export type UseIdentityReturnType = QueryResult<AccountIdentity>
 
 /**
- * Name and picture of an account, read once and kept for 5 min (R7.31, R9.14). Only a name that leads back to the account is
- * returned (T18); a failure is silent: without data, show the address. Takes a server with names.
+ * Name and picture of an account, read once and kept for 5 min. Only a name that leads back to the account is
+ * returned; a failure is silent: without data, show the address. Takes a server with names.
  * @example
  * const { data } = useIdentity({ address })
  * return <span title={address}>{data?.name ?? truncateAddress(address)}</span>

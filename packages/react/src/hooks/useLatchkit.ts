@@ -1,6 +1,12 @@
 'use client'
 
-import { closeModal, navigate, type OpenParameters, openModal, type RouteParameters } from '@latchkit/core'
+import {
+  closeModal,
+  type NavigateParameters,
+  navigate,
+  type OpenModalParameters,
+  openModal,
+} from '@latchkit/core'
 import { useMemo } from 'react'
 import { prepareModal } from '../modal/mountModal.js'
 import { useClient } from './useClient.js'
@@ -8,10 +14,10 @@ import { useLatchkitState } from './useLatchkitState.js'
 
 export type UseLatchkitReturnType = {
   isOpen: boolean
-  openModal(parameters?: OpenParameters | undefined): void
+  openModal(parameters?: OpenModalParameters | undefined): void
   closeModal(): void
   /** Shows another view of the open modal; going back returns to this one. */
-  navigate(parameters: RouteParameters): void
+  navigate(parameters: NavigateParameters): void
   /** Loads the modal ahead of the click: call it on hover and focus of your own button. */
   prepare(): void
 }

@@ -8,7 +8,7 @@ import { useClient } from './useClient.js'
 import { useLatchkitState } from './useLatchkitState.js'
 
 export type UseNftsParameters = {
-  /** Also NFTs that read as a lure, marked `isSpam` (T12). Default false. */
+  /** Also NFTs that read as a lure, marked `isSpam`. Default false. */
   includeSpam?: boolean | undefined
   /** False reads nothing: only what is in state already is returned. Default true. */
   enabled?: boolean | undefined
@@ -32,7 +32,7 @@ export type UseNftsReturnType = QueryResult<Nfts> & {
 const ignore = (): void => {}
 
 /**
- * NFTs of the active account on its network, kept current while the component is mounted (D23, R9.14). Takes a server
+ * NFTs of the active account on its network, kept current while the component is mounted. Takes a server
  * that indexes the network; where there is none, `data.source` is 'unsupported'.
  * @example
  * const { data } = useNfts()

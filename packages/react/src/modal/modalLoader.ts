@@ -19,7 +19,7 @@ export type ModalLoader = {
 }
 
 /**
- * Creates the modal of a client; with a container it is a part of the page there (R4.3). Its first drawing waits for
+ * Creates the modal of a client; with a container it is a part of the page there. Its first drawing waits for
  * `ready`, but not for long.
  */
 export type CreateModal = (

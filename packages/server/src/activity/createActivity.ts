@@ -4,7 +4,7 @@ import type { Log } from '../logs/createLog.js'
 import type { Metrics } from '../metrics/createMetrics.js'
 import type { Limit } from '../middleware/rateLimit.js'
 import type { Storage } from '../storage/storage.js'
-import { ownCaller, type Upstreams } from '../upstream/createUpstreams.js'
+import { serverCaller, type Upstreams } from '../upstream/createUpstreams.js'
 import { createIndexer, type Indexer, type IndexerStatus } from './indexer/createIndexer.js'
 import type { ActivityOptions } from './options.js'
 import { createBitcoinActivity } from './providers/bitcoin/createBitcoinActivity.js'
@@ -59,7 +59,7 @@ export function createActivity(parameters: {
       if (explorer) providers.set(chain, createExplorerActivity({ ...facts, ...explorer }))
       continue
     }
-    const upstream = upstreams.get(chain, ownCaller)
+    const upstream = upstreams.get(chain, serverCaller)
     const indexer = createIndexer({
       chain,
       upstream,

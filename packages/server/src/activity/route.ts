@@ -8,7 +8,7 @@ import { describe } from '../openapi/describe.js'
 import { toUpstreamHttpError } from '../upstream/createUpstreams.js'
 import type { ActivityService } from './service.js'
 
-/** `GET /v1/account/{address}/history` (R7.32). */
+/** `GET /v1/account/{address}/history`. */
 export function createActivityRoute(parameters: { service: ActivityService }): Hono<AppEnv> {
   const { service } = parameters
   const app = new Hono<AppEnv>()

@@ -20,7 +20,7 @@ export type ActivityService = {
   }): Promise<HistoryReply>
 }
 
-/** Transactions of one page (R7.32). */
+/** Transactions of one page. */
 const pageSize = 100
 
 const badRequest = (code: 'INVALID_ADDRESS' | 'UNSUPPORTED_CHAIN' | 'BAD_REQUEST', message: string) =>

@@ -25,7 +25,7 @@ const example: AnalyticsEvent = {
   props: { type: 'track', event: 'MODAL_OPEN', properties: { connected: false } },
 }
 
-/** `GET /getAnalyticsConfig` (R7.13) and `POST /e` (R7.20). */
+/** `GET /getAnalyticsConfig` and `POST /e`. */
 export function createAnalyticsRoute(parameters: { service: AnalyticsService }): Hono<AppEnv> {
   const { service } = parameters
   const app = new Hono<AppEnv>()

@@ -88,11 +88,11 @@ export function createActRoutes(auth: Auth): ActRoutes {
 
 /** @throws TypeError for a handler that the table does not have, or that runs without the proofs that it asks for */
 export function assertActs(routes: readonly { method: string; path: string; handler: object }[]): void {
-  const known = new Map(listActs().flatMap(act => Object.entries(act.routes ?? {})))
+  const proofsOf = new Map(listActs().flatMap(act => Object.entries(act.routes ?? {})))
   for (const { method, path, handler } of routes) {
     if (method === 'ALL' || !path.startsWith('/auth/')) continue
     const route = `${method} ${path}`
-    const proofs = known.get(route)
+    const proofs = proofsOf.get(route)
     if (proofs === undefined) throw new TypeError(`There is no act for ${route}.`)
     if (proofs.some(proof => !evaluated.includes(proof)) && !guarded.has(handler))
       throw new TypeError(`${route} is served without its proofs.`)

@@ -3,7 +3,7 @@ import type { Log } from '../logs/createLog.js'
 import type { Metrics } from '../metrics/createMetrics.js'
 import { createSource } from '../source/createSource.js'
 import type { AuthStore } from '../storage/authStore.js'
-import { ownCaller, type Upstreams } from '../upstream/createUpstreams.js'
+import { serverCaller, type Upstreams } from '../upstream/createUpstreams.js'
 import type { AuthEnv } from './authEnv.js'
 import { createFarcasterSignIn } from './farcaster/createFarcasterSignIn.js'
 import { opMainnet } from './farcaster/opMainnet.js'
@@ -74,7 +74,7 @@ export function createProviderSignIn(parameters: {
     isAllowedHost,
     store,
     key,
-    upstream: upstreams.get(farcasterChain, ownCaller),
+    upstream: upstreams.get(farcasterChain, serverCaller),
     now,
   })
   app.route('/', createFarcasterRoute({ service: farcaster, routes }))

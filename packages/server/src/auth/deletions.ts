@@ -21,7 +21,7 @@ export type Deletions = {
   purge(): Promise<void>
 }
 
-/** Deletion of accounts, days after it was asked for (D68). */
+/** Deletion of accounts, days after it was asked for. */
 export function createDeletions(
   { records, now }: AuthCore,
   parts: { users: Users; codes: EmailCodes; undos: Undos; origin: string },

@@ -26,7 +26,7 @@ const expired = (): HttpError =>
     message: 'This request has expired. Sign in again.',
   })
 
-/** Approvals of new devices from a mailed link, with a number to match (T37). */
+/** Approvals of new devices from a mailed link, with a number to match. */
 export function createDeviceApprovals(
   core: AuthCore,
   { users, waitMs = 25_000, pollMs = 500 }: { users: Users; waitMs?: number; pollMs?: number },

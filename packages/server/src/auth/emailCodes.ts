@@ -101,7 +101,7 @@ export const codeInvalid = (triesLeft: number): HttpError =>
     details: { triesLeft },
   })
 
-/** Codes by email (T36). An unknown address is treated as a known one: nothing is looked up but the browser's devices. */
+/** Codes by email. An unknown address is treated as a known one: nothing is looked up but the browser's devices. */
 export function createEmailCodes(
   core: AuthCore,
   mailer: Mailer,

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { createTestAuth, type TestAuth, testHost } from './testing/createTestAuth.js'
 
-// R12 at full size: LATCHKIT_GUESSES=100000 npx vitest run --project node packages/server/src/auth/guesses.test.ts
+// At full size: LATCHKIT_GUESSES=100000 npx vitest run --project node packages/server/src/auth/guesses.test.ts
 const guesses = Number(process.env['LATCHKIT_GUESSES'] ?? 2_000)
 const browsers = Math.min(1_000, guesses / 20)
 const dayMs = 24 * 3_600_000

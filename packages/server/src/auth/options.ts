@@ -47,7 +47,7 @@ const SecureSchema = v.strictObject({
   ),
   /**
    * Origins, of those that may frame it, whose pages may also frame approvals that can move value. A script of such a page
-   * can hide what is approved (T29). Default: none, and what moves value is approved in a window.
+   * can hide what is approved. Default: none, and what moves value is approved in a window.
    */
   framedApprovals: v.optional(v.array(OriginSchema)),
 })

@@ -9,7 +9,7 @@ import { verifyProof } from './verifyProof.js'
 const placeForm = /^[\p{L}\p{M}\p{N} ,.'()-]{1,80}$/u
 
 /**
- * Lets a request pass that comes from the secure site itself (T42) and proves its browser's key (T40). A browser sends
+ * Lets a request pass that comes from the secure site itself and proves its browser's key. A browser sends
  * Origin with every POST; a GET has none, or that of the site.
  */
 export function createProofMiddleware(

@@ -28,7 +28,7 @@ export type Sessions = {
     change: AuthChange
     token: string
   }
-  /** @throws HttpError LOGIN_SESSION_EXPIRED, also when the browser's key is another one (T40) */
+  /** @throws HttpError LOGIN_SESSION_EXPIRED, also when the browser's key is another one */
   get(token: string | undefined, browser: Browser): Promise<Session>
   /** Returns a new token when the old one is half a day old. */
   rotate(session: Session): Promise<string | undefined>

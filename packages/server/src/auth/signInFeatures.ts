@@ -16,7 +16,7 @@ export type SignIn = {
   close(): Promise<void>
 }
 
-/** R9.11: email and social accounts are offered where the operator has configured them, and has not switched them off. */
+/** Email and social accounts are offered where the operator has configured them, and has not switched them off. */
 export function addSignInFeatures(features: FeaturesRecord, signIn: SignIn | undefined): FeaturesRecord {
   const wanted = features.socials
   const offered = socialProviders.filter(

@@ -27,7 +27,7 @@ export type Undos = {
 export const linkExpired = (): HttpError =>
   new HttpError({ status: 400, code: 'LOGIN_FLOW_EXPIRED', message: 'This link was used, or has expired.' })
 
-/** What undoes changes, by links that are mailed (D68). The secret of a link is stored as a hash. */
+/** What undoes changes, by links that are mailed. The secret of a link is stored as a hash. */
 export function createUndos(
   core: AuthCore,
   { users, mailer, origin }: { users: Users; mailer: Mailer; origin: string },

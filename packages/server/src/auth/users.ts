@@ -47,7 +47,7 @@ const flowExpired = (): HttpError =>
     message: 'This sign-in has expired. Begin again.',
   })
 
-/** Users, their identities and devices. Every sign-in is one transaction (T34). */
+/** Users, their identities and devices. Every sign-in is one transaction. */
 export function createUsers(
   core: AuthCore,
   parts: { sessions: Sessions; mailer: Mailer; origin: string },
@@ -113,7 +113,7 @@ export function createUsers(
     }
   }
 
-  /** The account has other devices: asks for an approval by mail (T37). */
+  /** The account has other devices: asks for an approval by mail. */
   const askDevice = (userId: string, browser: Browser, host: string, sentTo: string | undefined) => {
     const [approvalId, secret] = [createId(), randomBytes(24).toString('base64url')]
     const numbers = new Set<string>()

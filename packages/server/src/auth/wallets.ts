@@ -67,7 +67,7 @@ const toHash = (text: string): string => createHash('sha256').update(text).diges
 const badShare = (): HttpError =>
   new HttpError({ status: 400, code: 'BAD_REQUEST', message: "'serverShare' is not sealed for this wallet." })
 
-/** Wallets of users: one each (T34). The server keeps one share, and nothing here puts shares together. */
+/** Wallets of users: one each. The server keeps one share, and nothing here puts shares together. */
 export function createWallets(core: AuthCore, { undos }: { undos: Undos }): Wallets {
   const { records, sealer, secrets, now } = core
   const publicKey = toHpkePublicKey(secrets.hpkePrivateKey)

@@ -8,7 +8,7 @@ import { describe } from '../openapi/describe.js'
 import { toUpstreamHttpError } from '../upstream/createUpstreams.js'
 import type { BalanceService } from './service.js'
 
-/** `GET /v1/account/{address}/balance` (R7.40). */
+/** `GET /v1/account/{address}/balance`. */
 export function createBalanceRoute(parameters: { service: BalanceService }): Hono<AppEnv> {
   const { service } = parameters
   const app = new Hono<AppEnv>()

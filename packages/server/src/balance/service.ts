@@ -201,7 +201,7 @@ function toRecord(
   }
 }
 
-/** An unlisted token has no icon, because an icon by symbol would be that of the token it may imitate (T12). */
+/** An unlisted token has no icon, because an icon by symbol would be that of the token it may imitate. */
 function toUnlisted(chain: string, { address, amount, decimals, unlisted }: Holding): BalanceRecord[] {
   if (!unlisted || decimals === undefined) return []
   const quantity = { decimals, numeric: toDecimal(amount, decimals) }

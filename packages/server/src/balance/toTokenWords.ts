@@ -10,15 +10,15 @@ const nameLength = 48
 const symbolLength = 16
 
 /** Names and symbols that a token on no list may not have. */
-export const toTakenWords = (tokens: readonly TokenWords[]): ReadonlySet<string> =>
+export const toReservedWords = (tokens: readonly TokenWords[]): ReadonlySet<string> =>
   new Set(tokens.flatMap(({ name, symbol }) => [name, symbol]).map(toWordKey))
 
-/** Sanitises the `name` and `symbol` of a token on no list (T12); the shortened address where they are taken or empty. */
-export function toTokenWords(address: string, metadata: unknown, taken: ReadonlySet<string>): TokenWords {
+/** Sanitises the `name` and `symbol` of a token on no list; the shortened address where they are reserved or empty. */
+export function toTokenWords(address: string, metadata: unknown, reserved: ReadonlySet<string>): TokenWords {
   const short = `${address.slice(0, 4)}…${address.slice(-4)}`
-  const believe = (field: string, length: number): string => {
+  const toWord = (field: string, length: number): string => {
     const text = toHarmlessText(at(metadata, field), length)
-    return text === '' || taken.has(toWordKey(text)) ? short : text
+    return text === '' || reserved.has(toWordKey(text)) ? short : text
   }
-  return { name: believe('name', nameLength), symbol: believe('symbol', symbolLength) }
+  return { name: toWord('name', nameLength), symbol: toWord('symbol', symbolLength) }
 }

@@ -92,7 +92,7 @@ test('every built-in chain has a CAIP-2 id and a unique slug', () => {
   for (const id of Object.keys(chainInfo)) expect(is(CaipNetworkIdSchema, id)).toBe(true)
 })
 
-/** R9.8, D19: the chains of the wallet-connection RPC; the operator adds development chains. */
+/** The chains of the wallet-connection RPC; the operator adds development chains. */
 const fixedChains = [
   ...[1, 10, 56, 97, 100, 137, 324, 8217, 8453, 42161, 42220, 43113, 43114, 80002, 84532, 421614],
   ...[7777777, 11155111, 11155420, 1313161554],

@@ -190,7 +190,7 @@ const environmentOption: Option<'production' | 'development', 'production' | 'de
 }
 
 /**
- * Unset, the environment is development on loopback only, and not where others reach it through a proxy (D74), so that a
+ * Unset, the environment is development on loopback only, and not where others reach it through a proxy, so that a
  * deployed server is not left open by mistake.
  */
 function toEnvironment({ text }: Environment): 'production' | 'development' {
@@ -324,7 +324,7 @@ export const serverOptions = defineOptions({
 })
 
 export type SharedOptions = Values<typeof serverOptions>
-/** A project of this server; without any, every `projectId` (or none) is accepted (D3). */
+/** A project of this server; without any, every `projectId` (or none) is accepted. */
 export type ProjectConfig = v.InferOutput<typeof ProjectSchema>
 /** Limits per minute; the defaults suit one site. */
 export type RateLimits = SharedOptions['rateLimits']

@@ -31,7 +31,7 @@ export type CapturedEmail = Omit<CaptureAccount, 'isContract'> & {
   confirmedAt: number
 }
 
-/** Addresses that visitors leave after sign-in with a wallet (R9.11). */
+/** Addresses that visitors leave after sign-in with a wallet. */
 export type EmailCapture = {
   has(account: CaptureAccount): Promise<boolean>
   /** Mails a code, which is good for the session with this token alone. */

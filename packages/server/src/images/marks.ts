@@ -23,7 +23,7 @@ export const tokenMarks: Readonly<Record<string, WalletIcon>> = {
   ),
 }
 
-/** Signs of currencies a price may be in (R7.16). */
+/** Signs of currencies a price may be in. */
 export const currencySigns: Readonly<Record<string, string>> = {
   usd: '$',
   eur: '€',

@@ -8,7 +8,7 @@ import { onInvalid } from '../middleware/onInvalid.js'
 import { describe } from '../openapi/describe.js'
 import type { ImageService } from './service.js'
 
-/** `GET /getWalletImage/{id}` and `/public/get…Image/{id}` (R7.14 to R7.17). */
+/** `GET /getWalletImage/{id}` and `/public/get…Image/{id}`. */
 export function createImagesRoute(parameters: { service: ImageService }): Hono<AppEnv> {
   const { service } = parameters
   const app = new Hono<AppEnv>()

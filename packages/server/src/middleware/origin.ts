@@ -4,7 +4,7 @@ import { HttpError } from '../errors/HttpError.js'
 import type { OriginPolicy } from './originPolicy.js'
 import { assertWithinLimit } from './rateLimit.js'
 
-// A refused page must be able to read these refusals (R8.1, R8.2), which hold nothing else.
+// A refused page must be able to read these refusals, which hold nothing else.
 const readableRefusals = new Set(['/e', '/projects/v1/origins'])
 const writes = new Set(['/e'])
 

@@ -3,13 +3,13 @@ export type OriginPolicy = {
   allows(origin: string, projectId?: string | undefined): boolean
   /** What `GET /projects/v1/origins` returns to a caller from `origin`. */
   list(origin: string | undefined, projectId?: string | undefined): string[]
-  /** Whether a write without an Origin header is accepted, which is only so in development (D40). */
+  /** Whether a write without an Origin header is accepted, which is only so in development. */
   allowsWritesWithoutOrigin: boolean
 }
 
 const localhost = /^https?:\/\/(?:localhost|[a-z0-9-]+\.localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/
 
-/** An empty list denies every origin; development also allows every port of localhost (D40). */
+/** An empty list denies every origin; development also allows every port of localhost. */
 export function createOriginPolicy(parameters: {
   allowedOrigins: readonly string[]
   environment: 'production' | 'development'

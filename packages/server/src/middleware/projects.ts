@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import type { AppEnv } from '../app.js'
 import { HttpError } from '../errors/HttpError.js'
 
-/** Requires a configured project id for every API call when projects are configured (D3). */
+/** Requires a configured project id for every API call when projects are configured. */
 export function createProjectGuard(projectIds: readonly string[]): MiddlewareHandler<AppEnv> {
   const ids = new Set(projectIds)
   return async (context, next) => {

@@ -10,7 +10,7 @@ const itemPattern = /^(eip155:\d{1,10})\/(erc721|erc1155):(0x[0-9a-f]{40})\/(\d+
 /** What the proxy reads, and no document. */
 const picturePattern = /^(?:https:\/\/|ipfs:\/\/|ar:\/\/|data:image\/)/i
 
-/** Pictures of names, all by way of the image proxy: their hosts do not see who looks (T41). */
+/** Pictures of names, all by way of the image proxy: their hosts do not see who looks. */
 export function createToAvatar(parameters: {
   /** CAIP-2 id of the chain of the ENS registry. */
   root: string

@@ -21,7 +21,7 @@ export function toNormalName(name: string): string | undefined {
   }
 }
 
-/** Whether a label may be registered (R5.9); lower case only. */
+/** Whether a label may be registered; lower case only. */
 export function isRegistrable(label: string): boolean {
   return /^(?!..--)[a-z0-9-]{4,63}$/.test(label)
 }

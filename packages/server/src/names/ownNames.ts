@@ -25,8 +25,8 @@ export type NameAction = 'register' | 'update' | 'primary'
 export type OwnNames = NameProvider & {
   parent: string
   /**
-   * Registers or changes a name by a signed message (R7.44, D29). `success` is false for accounts of families that
-   * have no names here (R8.7).
+   * Registers or changes a name by a signed message. `success` is false for accounts of families that
+   * have no names here.
    *
    * @throws HttpError with the reason of a refusal, UpstreamError when a contract's signature cannot be checked
    */

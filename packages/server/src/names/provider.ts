@@ -21,7 +21,7 @@ export type NameProvider = {
   serves(name: string): boolean
   /** Returns what a name leads to; undefined when it leads nowhere. */
   resolve(name: string, caller: Caller): Promise<NameRecord | undefined>
-  /** Returns the primary name of an account, which leads back to it (T18); undefined where it has none. */
+  /** Returns the primary name of an account, which leads back to it; undefined where it has none. */
   findName(account: NameAccount, caller: Caller): Promise<string | undefined>
 }
 

@@ -92,7 +92,7 @@ function orHttpError<Value>(value: Promise<Value>): Promise<Value> {
   })
 }
 
-/** Names (R7.31, R7.41 to R7.44). */
+/** Names. */
 export function createNamesRoute({ service }: { service: NamesService }): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   for (const { path, id, summary, reply, read } of reads)

@@ -16,26 +16,26 @@ export type NamesService = {
   /** CAIP-2 namespaces in which names lead to addresses. */
   namespaces: readonly string[]
   /**
-   * Name and picture of an account (R7.31).
+   * Name and picture of an account.
    *
    * @param address - plain or CAIP-10
    * @throws HttpError INVALID_ADDRESS, RATE_LIMITED; UpstreamError
    */
   getIdentity(address: string, caller: Caller): Promise<IdentityReply>
   /**
-   * What a name leads to (R7.41); one that leads nowhere has no addresses.
+   * What a name leads to; one that leads nowhere has no addresses.
    *
    * @throws HttpError NAME_INVALID, RATE_LIMITED; UpstreamError
    */
   getProfile(name: string, caller: Caller): Promise<ProfileRecord>
   /**
-   * Names of an account, its primary name first (R7.42).
+   * Names of an account, its primary name first.
    *
    * @param address - plain or CAIP-10
    * @throws HttpError INVALID_ADDRESS, RATE_LIMITED; UpstreamError
    */
   getNames(address: string, caller: Caller): Promise<ProfileRecord[]>
-  /** The name itself and others like it (R7.43), for a label or name from 3 letters. */
+  /** The name itself and others like it, for a label or name from 3 letters. */
   getSuggestions(name: string, zone: string | undefined): Promise<SuggestionsReply>
 }
 

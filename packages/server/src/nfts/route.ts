@@ -8,7 +8,7 @@ import { describe } from '../openapi/describe.js'
 import { toUpstreamHttpError } from '../upstream/createUpstreams.js'
 import type { NftService } from './service.js'
 
-/** `GET /v1/account/{address}/nfts` (D23). */
+/** `GET /v1/account/{address}/nfts`. */
 export function createNftsRoute(parameters: { service: NftService }): Hono<AppEnv> {
   const { service } = parameters
   const app = new Hono<AppEnv>()

@@ -32,7 +32,7 @@ export function createNftService(parameters: {
       if (!account) throw badRequest('INVALID_ADDRESS', 'The address is not valid on this network.')
       if (account.chain === undefined) throw badRequest('BAD_REQUEST', 'chainId is missing.')
       const provider = providers.get(account.chain)
-      // A chain without an index is no error of the caller's: the tab shows the reason (D23).
+      // A chain without an index is no error of the caller's: the tab shows the reason.
       if (!provider) return { data: [], next: null, reason: 'unsupported' }
       const normal = provider.toAddress(account.address)
       if (normal === undefined)

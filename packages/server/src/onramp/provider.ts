@@ -72,7 +72,7 @@ export type OnrampProvider = {
   /** @throws HttpError BAD_REQUEST; UpstreamError */
   quote(request: ProviderQuoteRequest): Promise<Omit<OnrampQuote, 'isStandIn'>>
   /**
-   * Starts an order and returns the address of its page, which opens once within 5 minutes (D30).
+   * Starts an order and returns the address of its page, which opens once within 5 minutes.
    * @throws UpstreamError
    */
   open(

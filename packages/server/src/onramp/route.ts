@@ -50,7 +50,7 @@ function rethrow(error: unknown): never {
   throw toUpstreamHttpError(error)
 }
 
-/** Purchases with money (R7.45 to R7.47), their orders, and the notices of providers. */
+/** Purchases with money, their orders, and the notices of providers. */
 export function createOnrampRoute(parameters: {
   service: OnrampService
   trustedProxies: number

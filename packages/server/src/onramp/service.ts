@@ -23,7 +23,7 @@ export type OnrampService = {
   getOptions(): OnrampOptionsReply
   /** @throws HttpError UNSUPPORTED_CHAIN, BAD_REQUEST; UpstreamError when no provider can be reached */
   getQuote(body: OnrampQuoteBody, caller: Caller): Promise<Omit<OnrampQuote, 'isStandIn'>>
-  /** Starts an order (R7.45). @throws HttpError BAD_REQUEST, INVALID_ADDRESS; UpstreamError */
+  /** Starts an order. @throws HttpError BAD_REQUEST, INVALID_ADDRESS; UpstreamError */
   createUrl(
     body: OnrampUrlBody,
     visitor: { caller: Caller; clientIp: string; origin: string | undefined },
@@ -168,7 +168,6 @@ export function createOnrampService(parameters: {
         body.destinationWallets[0]
       const currency = body.purchaseCurrency ?? wallet?.assets?.[0]
       const offers = network === undefined ? [] : findOffers(network, currency, body.provider)
-      // R8.7.
       if (offers.length === 0 || !wallet || network === undefined) return { url: '' }
       const { address } = wallet
       if (!isReceiver(network, address))

@@ -10,7 +10,7 @@ import type { PriceService } from './service.js'
 export type TokenPrices = {
   /**
    * Prices of native currencies and listed tokens of the configured chains, in the order they were asked for. A token on
-   * no list has none, because its creator can create a pool for it too (T12).
+   * no list has none, because its creator can create a pool for it too.
    */
   find(addresses: readonly string[], caller: Caller): Promise<PriceRecord[]>
 }

@@ -15,7 +15,7 @@ const example: PriceQuery = {
   addresses: ['eip155:1', 'eip155:1:0x6B175474E89094C44Da98b954EedeAC495271d0F'],
 }
 
-/** `POST /v1/fungible/price` (R7.35). */
+/** `POST /v1/fungible/price`. */
 export function createPricesRoute({ prices }: { prices: TokenPrices }): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   app.post(

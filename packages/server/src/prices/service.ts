@@ -21,7 +21,7 @@ export type PriceService = {
 const staleTtlMs = 3_600_000
 const maxPrices = 20_000
 
-/** Prices from the first provider that has them, kept for 15 s (R9.14). */
+/** Prices from the first provider that has them, kept for 15 s. */
 export function createPriceService(parameters: {
   providers: readonly PriceProvider[]
   metrics: Metrics

@@ -21,7 +21,7 @@ async function reconnect(url: string, key: ReturnType<typeof createClientKey>): 
   }
 }
 
-// research/reliability.md R1, small: `npm run test:long` does 30 kills.
+// Small: `npm run test:long` does 30 kills.
 test('kill -9 under load: every message that was acknowledged is delivered (T19)', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'latchkit-durability-'))
   const file = join(directory, 'relay.db')

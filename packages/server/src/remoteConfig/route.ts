@@ -14,7 +14,7 @@ import { onInvalid } from '../middleware/onInvalid.js'
 import type { OriginPolicy } from '../middleware/originPolicy.js'
 import { describe } from '../openapi/describe.js'
 
-/** `GET /appkit/v1/config` (R7.10) and `GET /projects/v1/origins` (R7.11). */
+/** `GET /appkit/v1/config` and `GET /projects/v1/origins`. */
 export function createRemoteConfigRoute(parameters: {
   features: FeaturesRecord
   /** Origin of the secure site. */

@@ -30,7 +30,7 @@ const facts = {
   reply: '*/*',
 } as const
 
-/** `/v1/rest/{chain}/{path}`: reads of chains whose endpoint is a REST API (D17, D35). */
+/** `/v1/rest/{chain}/{path}`: reads of chains whose endpoint is a REST API. */
 export function createRestRoute({ service }: { service: RestService }): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
 

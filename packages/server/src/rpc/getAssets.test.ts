@@ -3,7 +3,7 @@ import type { ServerOptions } from '../options.js'
 import { createTestServer, type TestServer } from '../testing/createTestServer.js'
 import { createFakeEvm } from '../testing/fakeEvm.js'
 
-// `wallet_getAssets` (R7.51) under the limits of calls and bytes.
+// `wallet_getAssets` under the limits of calls and bytes.
 
 const account = '0x00000000000000000000000000000000000A11cE'
 const chains = Array.from({ length: 10 }, (_, at) => `eip155:${at + 1}`)

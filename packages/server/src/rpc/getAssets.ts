@@ -5,7 +5,7 @@ import type { BalanceService } from '../balance/service.js'
 import type { Limit } from '../middleware/rateLimit.js'
 import type { RpcOutcome } from '../upstream/toRpcOutcome.js'
 
-/** One holding in the result of `wallet_getAssets` (R3.4, ERC-7811). */
+/** One holding in the result of `wallet_getAssets` (ERC-7811). */
 type Asset = {
   /** `native` for the native currency. */
   address: string
@@ -31,7 +31,7 @@ const ParametersSchema = v.tuple([
 ])
 
 /**
- * Serves `wallet_getAssets` (R7.51) from the balances, because nodes do not implement it. Without
+ * Serves `wallet_getAssets` from the balances, because nodes do not implement it. Without
  * `chainFilter` it returns the assets of the requested chain.
  */
 export async function getAssets(parameters: {

@@ -1,7 +1,7 @@
 import { walletReads } from '@latchkit/api/wallet-reads'
 import { toNamespace } from '@latchkit/core/internal'
 
-// R6.3, D17: only listed methods pass. `wallet_getAssets` is served from the balances, not by a node.
+// Only listed methods pass. `wallet_getAssets` is served from the balances, not by a node.
 const eip155 = [
   ...walletReads.eip155,
   'eth_chainId',
@@ -24,7 +24,7 @@ export const readMethods: Readonly<Record<string, ReadonlySet<string>>> = {
   solana: new Set(solana),
 }
 
-/** Whether a method may pass to this chain (R6.3, R6.4). */
+/** Whether a method may pass to this chain. */
 export function isReadMethod(caipNetworkId: string, method: string): boolean {
   const namespace = toNamespace(caipNetworkId)
   return Object.hasOwn(readMethods, namespace) && readMethods[namespace]?.has(method) === true

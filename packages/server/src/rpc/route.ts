@@ -12,7 +12,7 @@ import { assertMediaType, readJson } from '../utils/readBody.js'
 import { toBody } from '../utils/streamText.js'
 import { notAllowedMessage, type RpcService } from './service.js'
 
-/** `POST /v1?chainId=`: read-only JSON-RPC for configured chains (R6.3 to R6.5, D35). */
+/** `POST /v1?chainId=`: read-only JSON-RPC for configured chains. */
 export function createRpcRoute(parameters: { service: RpcService; chains: readonly string[] }): Hono<AppEnv> {
   const { service } = parameters
   const chains = new Set(parameters.chains)

@@ -116,7 +116,7 @@ test('the list holds nothing that signs, sends, subscribes or manages a node', (
   expect(isReadMethod('solana:abc', 'getBalance')).toBe(true)
 })
 
-// D35: the server reads what a transfer needs; the endpoint of the site sends it.
+// The server reads what a transfer needs; the endpoint of the site sends it.
 test.each([
   'getAccountInfo',
   'getBlockHeight',

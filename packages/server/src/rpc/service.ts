@@ -10,7 +10,7 @@ import { UpstreamError } from '../upstream/UpstreamError.js'
 import { getAssets } from './getAssets.js'
 import { isReadMethod } from './methods.js'
 
-/** R6.5; the text is exact. */
+/** The text is exact. */
 export const notAllowedMessage = 'Requested RPC call is not allowed'
 
 export type RpcService = {

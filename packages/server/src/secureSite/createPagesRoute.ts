@@ -9,7 +9,7 @@ import { createPageHeaders, type PageKind } from './pageHeaders.js'
 /** Path of a page → its file and how it may be shown. */
 export const pages: Readonly<Record<string, { file: string; kind: PageKind }>> = {
   '/frame': { file: '/frame.html', kind: 'framed' },
-  // One page under three paths, because the browser decides by the headers of a path who may frame it (D67).
+  // One page under three paths, because the browser decides by the headers of a path who may frame it.
   '/view': { file: '/view.html', kind: 'framed' },
   '/approve': { file: '/view.html', kind: 'approval' },
   '/keys': { file: '/view.html', kind: 'window' },
@@ -59,7 +59,7 @@ function serve(context: Context<AppEnv>, site: Site, cacheControl: string): Resp
   return context.body(file.body)
 }
 
-/** T27: an empty list allows no host. */
+/** An empty list allows no host. */
 function readHost(context: Context<AppEnv>, hosts: OriginPolicy): string {
   const host = context.req.query('host')
   if (host === undefined || !isOrigin(host) || !hosts.allows(host))

@@ -31,7 +31,7 @@ const maxTime = 8.64e15
 
 /**
  * Compares what a secure site serves with its signed manifest, byte by byte, and the headers of its pages with those that
- * this version of the server sends with them (T4). Run it on another machine than the site's: a party that can change the
+ * this version of the server sends with them. Run it on another machine than the site's: a party that can change the
  * site must not be able to change the key.
  *
  * @param parameters.key Ed25519 public key, SPKI DER in base64

@@ -11,7 +11,7 @@ export type PageKind =
   /** As a page that no other opens or frames. */
   | 'topLevel'
 
-/** The headers of a page: it runs and reaches nothing but its own origin (T3, T5), and only `host` may frame it (T27); none where it is absent. */
+/** The headers of a page: it runs and reaches nothing but its own origin, and only `host` may frame it; none where it is absent. */
 export function createPageHeaders(parameters: {
   kind: PageKind
   host: string | undefined
@@ -40,7 +40,7 @@ export function createPageHeaders(parameters: {
     'cross-origin-embedder-policy': 'require-corp',
     'permissions-policy': [
       'camera=(), microphone=(), geolocation=(), payment=(), usb=(), publickey-credentials-get=(self)',
-      // Whatever a host page allows: keys and recovery codes are in no frame (D67).
+      // Whatever a host page allows: keys and recovery codes are in no frame.
       `publickey-credentials-create=(${isFramed ? '' : 'self'}), clipboard-write=(${isFramed ? '' : 'self'})`,
     ].join(', '),
     'referrer-policy': 'no-referrer',

@@ -5,7 +5,7 @@ import { HttpError } from '../errors/HttpError.js'
 /** Providers return here by a form that they post (`form_post`); the flow's state is checked there. */
 const callbacks = '/auth/social/callback/'
 
-/** Refuses requests that another origin's page makes (T42): the secure site calls itself only. */
+/** Refuses requests that another origin's page makes: the secure site calls itself only. */
 export function createSameOriginGuard(origin: string): MiddlewareHandler<AppEnv> {
   return async (context, next) => {
     const { method, path } = context.req

@@ -31,7 +31,7 @@ const cookieOptions = {
   partitioned: true,
 } as const
 
-/** Sign-in with a wallet (D46): `/auth/siwx/*`, for pages of allowed origins, with credentials. */
+/** Sign-in with a wallet: `/auth/siwx/*`, for pages of allowed origins, with credentials. */
 export function createSiwxRoute(parameters: {
   service: SiwxService
   upstreams: Pick<Upstreams, 'chains' | 'get'>
@@ -73,8 +73,8 @@ export function createSiwxRoute(parameters: {
     async context => {
       const caller = toCaller(context, upstreams)
       await readSiwxBody(context, SiwxNonceBodySchema)
-      const known = getCookie(context, browserCookie, 'host')
-      const { nonce, expiresAt, browser } = await service.createNonce(caller, known)
+      const browserKey = getCookie(context, browserCookie, 'host')
+      const { nonce, expiresAt, browser } = await service.createNonce(caller, browserKey)
       setCookie(context, browserCookie, browser, { ...cookieOptions, maxAge: nonceTtlMs / 1000 })
       return context.json<SiwxNonceReply>({ nonce, expiresAt })
     },

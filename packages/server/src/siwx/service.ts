@@ -97,7 +97,7 @@ export function createSiwxService(parameters: {
   const find = (kind: string, secret: string | undefined): Promise<AuthRecord | undefined> =>
     secret === undefined ? Promise.resolve(undefined) : store.get(kind, hash(secret), now())
 
-  /** A contract may have another owner by now (T39). */
+  /** A contract may have another owner by now. */
   const isStillSigned = async (
     record: AuthRecord,
     { contract, ...body }: SessionBody,

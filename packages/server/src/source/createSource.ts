@@ -6,7 +6,7 @@ import { createCallerLimit } from '../middleware/callerLimit.js'
 import type { Limit } from '../middleware/rateLimit.js'
 import { createBreaker } from '../upstream/createBreaker.js'
 import { createRetryBudget } from '../upstream/createRetryBudget.js'
-import { type Caller, ownCaller, tooManyCalls } from '../upstream/createUpstreams.js'
+import { type Caller, serverCaller, tooManyCalls } from '../upstream/createUpstreams.js'
 import { runAttempts } from '../upstream/runAttempts.js'
 import { UpstreamError } from '../upstream/UpstreamError.js'
 import { toCallerNetwork } from '../utils/callerBuckets.js'
@@ -27,8 +27,8 @@ export type Source = {
 }
 
 export type SourceRequest<Value> = {
-  /** On whose behalf; `ownCaller` for what the server needs itself. */
-  caller: Caller | typeof ownCaller
+  /** On whose behalf; `serverCaller` for what the server needs itself. */
+  caller: Caller | typeof serverCaller
   /** Appended to the base URL. */
   path: string
   query?: Readonly<Record<string, string>> | undefined
@@ -81,7 +81,7 @@ const maxDepth = 32
 const hedgeDelayMs = 2500
 
 /**
- * Creates a reader of an outside API: 10 s for all attempts, three retries from 150 ms with jitter (R9.15), a circuit
+ * Creates a reader of an outside API: 10 s for all attempts, three retries from 150 ms with jitter, a circuit
  * breaker that only failures of transport open, and bounds of concurrency and bytes.
  */
 export function createSource(options: SourceOptions): Source {
@@ -141,7 +141,7 @@ export function createSource(options: SourceOptions): Source {
     const began = now()
     const report = (outcome: 'ok' | 'failed' | 'timeout' | 'refused') =>
       metrics.observeUpstream({ chain: name, outcome, seconds: (now() - began) / 1000 })
-    const caller = request.address === undefined ? ownCaller : toCallerNetwork(request.address)
+    const caller = request.address === undefined ? serverCaller : toCallerNetwork(request.address)
     if (!breaker.allows(caller)) {
       report('refused')
       throw new UpstreamError('UPSTREAM_REFUSED', 'The circuit breaker of the source is open.')
@@ -177,7 +177,7 @@ export function createSource(options: SourceOptions): Source {
   return {
     async read({ caller, path, query = {}, body, headers: own = {}, schema, ...rest }) {
       const { isOnce = false, acceptedStatuses = [] } = rest
-      const address = caller === ownCaller ? undefined : caller.address
+      const address = caller === serverCaller ? undefined : caller.address
       if (address !== undefined) await limit?.(address)
       const url = new URL(options.baseUrl.replace(/\/$/, '') + path)
       for (const [key, value] of Object.entries(query)) url.searchParams.set(key, value)
@@ -190,7 +190,7 @@ export function createSource(options: SourceOptions): Source {
         acceptedStatuses,
       }
       const key = JSON.stringify([request.url, request.body, own, acceptedStatuses])
-      const turn = address === undefined ? ownCaller : toCallerNetwork(address)
+      const turn = address === undefined ? serverCaller : toCallerNetwork(address)
       const text = await joined.read(
         key,
         () =>

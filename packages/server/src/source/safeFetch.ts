@@ -10,7 +10,7 @@ import { UpstreamError } from '../upstream/UpstreamError.js'
 import { isPublicAddress } from './isPublicAddress.js'
 
 /**
- * Requests a URL that another party chose (T41): of a token's metadata, a name's gateway, an avatar.
+ * Requests a URL that another party chose: of a token's metadata, a name's gateway, an avatar.
  *
  * @throws UpstreamError UPSTREAM_REFUSED for a URL or an address that must not be requested, UPSTREAM_INVALID for a
  * redirect too many and a body of an unknown encoding, UPSTREAM_TOO_LARGE, UPSTREAM_TIMEOUT, UPSTREAM_FAILED

@@ -10,7 +10,7 @@ import { charges } from '../middleware/charges.js'
 import { onInvalid } from '../middleware/onInvalid.js'
 import { describe } from '../openapi/describe.js'
 
-/** `GET /v1/supported-chains` (R7.30). */
+/** `GET /v1/supported-chains`. */
 export function createChainsRoute(parameters: {
   chains: readonly string[]
   swaps: readonly string[]

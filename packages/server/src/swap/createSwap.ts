@@ -12,7 +12,7 @@ import type { swapOptions } from './options.js'
 import { createSwapService, type SwapService } from './service.js'
 import { createSwapTokens } from './tokens.js'
 
-/** Assembles swaps: the chains of R1.6 that a provider serves, and those whose exchange the operator names (D10). */
+/** Assembles swaps: the chains that a provider serves, and those whose exchange the operator names. */
 export function createSwap(parameters: {
   options: Pick<SharedOptions, 'tokens' | 'nativeCurrencies'> &
     Values<typeof priceOptions & typeof swapOptions>

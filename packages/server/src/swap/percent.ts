@@ -5,6 +5,6 @@ export function toPercent(part: bigint, whole: bigint): string {
   return `${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')}`.replace(/\.00$|0$/, '')
 }
 
-/** What is left of an amount after whole percent of slippage, rounded down (D24). */
+/** What is left of an amount after whole percent of slippage, rounded down. */
 export const afterSlippage = (amount: bigint, percent: number): bigint =>
   (amount * BigInt(100 - percent)) / 100n

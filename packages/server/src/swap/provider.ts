@@ -14,7 +14,7 @@ export type SwapRequest = {
   amount: bigint
   /** Who sells, and receives. */
   account: Address
-  /** Whole percent (D24). */
+  /** Whole percent. */
   slippage: number
   /** Wei, where the caller names one. */
   gasPrice?: bigint | undefined

@@ -36,7 +36,7 @@ const example: SwapBuildBody = {
 
 const upstreamErrors = ['400', '401', '502', '503', '504'] as const
 
-/** `/v1/convert/…` (R7.33, R7.34, R7.36 to R7.39). */
+/** `/v1/convert/…`. */
 export function createSwapRoute({ service }: { service: SwapService }): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   const callerOf = (context: Context<AppEnv>) => ({ address: context.get('clientAddress') })

@@ -48,11 +48,11 @@ export type SwapParameters = {
 }
 
 export type SwapService = {
-  /** CAIP-2 ids of the chains that can swap (D10). */
+  /** CAIP-2 ids of the chains that can swap. */
   chains: readonly string[]
-  /** Empty on a chain that cannot swap (R8.7). */
+  /** Empty on a chain that cannot swap. */
   getTokens(chain: string): SwapTokenRecord[]
-  /** Best first; empty on a chain that cannot swap (R8.7), and without an offer. */
+  /** Best first; empty on a chain that cannot swap, and without an offer. */
   getQuotes(parameters: SwapParameters, caller: Caller): Promise<SwapQuoteRecord[]>
   getAllowance(
     parameters: { tokenAddress: string; userAddress: string; spender: string | undefined },
@@ -72,7 +72,7 @@ export type SwapService = {
       from: string
       to: string
       userAddress: string
-      /** Absent: what the account holds (D29: never without limit). */
+      /** Absent: what the account holds (never without limit). */
       amount: string | undefined
       provider: string | undefined
     },
@@ -128,8 +128,8 @@ export function createSwapService(parameters: {
   /** What a whole unit of each token is worth, where that is known now. */
   const readPrices = async ({ chain, from, to }: SwapRequest, caller: Caller) => {
     const targets = [from, to].map(address => tokens.toPriceTarget(chain, address))
-    const known = await prices.getPrices({ targets, caller })
-    const [fromPrice, toPrice] = known.map(each => (each?.isStale ? undefined : each?.price))
+    const tokenPrices = await prices.getPrices({ targets, caller })
+    const [fromPrice, toPrice] = tokenPrices.map(each => (each?.isStale ? undefined : each?.price))
     return { ...(fromPrice && { fromPrice }), ...(toPrice && { toPrice }) }
   }
 

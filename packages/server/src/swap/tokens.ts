@@ -8,7 +8,7 @@ import type { PriceTarget } from '../prices/provider.js'
 /** Tokens that can be swapped: the native currency, and what the server's lists name. */
 export type SwapTokens = {
   list(chain: string): SwapTokenRecord[]
-  /** The address with its checksum; undefined for the native currency, null for a token on no list (T12). */
+  /** The address with its checksum; undefined for the native currency, null for a token on no list. */
   find(chain: string, address: string): Address | undefined | null
   /** What a price is asked for by; the address is one that `find` returned. */
   toPriceTarget(chain: string, address: Address | undefined): PriceTarget

@@ -56,7 +56,7 @@ const promises = [
   'winners club',
 ]
 
-/** 200 names that hostile creators give to tokens and items (T12). */
+/** 200 names that hostile creators give to tokens and items. */
 export const hostileNames: readonly string[] = [
   ...links.flatMap(link => wrappings.map(wrap => wrap(link))),
   ...promises,

@@ -23,7 +23,7 @@ const example: TransactionBody = {
     '0x02f86c827a6980843b9aca00843b9aca008252089400000000000000000000000000000000000a11ce0180c001a053229eff6e1f7d06b921a197e5f6903ef08ca1f822e422825d36bf31f8213147a04e44628ab6fedae8545d48c3733980c064e3859ed9cca63e13f912665f12c720',
 }
 
-/** `POST /v1/transactions`: broadcasts a signed transaction (D35, D48). */
+/** `POST /v1/transactions`: broadcasts a signed transaction. */
 export function createTransactionsRoute(parameters: { service: TransactionService }): Hono<AppEnv> {
   const { service } = parameters
   const app = new Hono<AppEnv>()

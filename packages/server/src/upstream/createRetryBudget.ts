@@ -6,7 +6,7 @@ export type RetryBudget = {
   take(): boolean
 }
 
-/** Retries per first attempt (R11). */
+/** Retries per first attempt. */
 const share = 0.5
 /** Retries beyond that share, for an endpoint that is rarely asked. */
 export const retryBurst = 10

@@ -54,11 +54,11 @@ export type UpstreamOptions = {
   chain: string
   url: string
   fetch?: typeof globalThis.fetch | undefined
-  /** Milliseconds for a call with all its attempts (R9.15). */
+  /** Milliseconds for a call with all its attempts. */
   timeoutMs?: number | undefined
-  /** Attempts after the first (R9.15). */
+  /** Attempts after the first. */
   retries?: number | undefined
-  /** Milliseconds before the first retry; doubles with each (R9.15). */
+  /** Milliseconds before the first retry; doubles with each. */
   retryDelayMs?: number | undefined
   /** Milliseconds without a response after which the next attempt starts in parallel. */
   hedgeDelayMs?: number | undefined

@@ -22,7 +22,7 @@ export type Caller = {
 }
 
 /** The server itself: bounded by what it does, not by the limits of callers. */
-export const ownCaller = 'server'
+export const serverCaller = 'server'
 
 type AnyUpstream = Upstream & PassingUpstream & RestUpstream
 
@@ -34,7 +34,7 @@ export type Upstreams = {
    *
    * @throws HttpError UNSUPPORTED_CHAIN when the chain is not configured; its calls also throw HttpError RATE_LIMITED
    */
-  get(chain: string, caller: Caller | typeof ownCaller): AnyUpstream
+  get(chain: string, caller: Caller | typeof serverCaller): AnyUpstream
   /** Charges calls that are made for a caller elsewhere: by a name's gateway, or by a read that it joins. @throws HttpError RATE_LIMITED */
   chargeCalls(caller: Caller, calls: number): Promise<void>
 }
@@ -77,9 +77,9 @@ export function createUpstreams(parameters: {
       if (!found)
         throw new HttpError({ status: 400, code: 'UNSUPPORTED_CHAIN', message: 'Unsupported chain' })
       const { upstream, queue } = found
-      if (caller === ownCaller) {
+      if (caller === serverCaller) {
         const runOwn = <Reply>(send: Send<Reply>, options?: CallOptions) =>
-          queue.run(ownCaller, () => send({ ...options, caller: ownCaller }))
+          queue.run(serverCaller, () => send({ ...options, caller: serverCaller }))
         return bind(upstream, runOwn)
       }
       const { address, isCharged = false } = caller

@@ -31,9 +31,9 @@ export function createStaleCache<Value>(parameters: {
 
   return {
     async read(key, load, onJoin) {
-      const known = fresh.get(key)
-      onRead?.(known !== undefined)
-      if (known) return { value: known.value, isStale: false }
+      const cached = fresh.get(key)
+      onRead?.(cached !== undefined)
+      if (cached) return { value: cached.value, isStale: false }
       try {
         const value = await joined.read(
           key,

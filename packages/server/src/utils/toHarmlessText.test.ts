@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseMetadata } from '../nfts/metadata/parseMetadata.js'
-import { readsAsLure } from './readsAsLure.js'
+import { isLureText } from './isLureText.js'
 import { toHarmlessText } from './toHarmlessText.js'
 
 /** CPU time of the process in milliseconds, which other processes do not lengthen. */
@@ -44,7 +44,7 @@ test('attack A-H4: metadata of 100 kB that is made to be slow costs the server n
 test('attack A-H4: a text that grows when it is normalized is not searched in the square of its length', () => {
   const texts = ['\u33c2', '\ufdfa'].map(letter => letter.repeat(2000))
   const ms = measureMs(() => {
-    for (let round = 0; round < 10; round += 1) for (const text of texts) readsAsLure(text)
+    for (let round = 0; round < 10; round += 1) for (const text of texts) isLureText(text)
   })
   expect(ms / 20).toBeLessThan(20)
 })
@@ -55,8 +55,8 @@ test('control A-H4: schemes are taken out wherever they begin, and the rest of t
   expect(toHarmlessText('\uff48\uff54\uff54\uff50\uff53://x', 80)).toBe('x')
   expect(toHarmlessText('Ratio 3:1 // half', 80)).toBe('Ratio 3:1 // half')
   for (const text of ['go https://x', 'HTTP://x', 'a1+.-://', '\uff48\uff54\uff54\uff50://x'])
-    expect([text, readsAsLure(text)]).toEqual([text, true])
-  expect(readsAsLure('Ratio 3 :// half')).toBe(false)
+    expect([text, isLureText(text)]).toEqual([text, true])
+  expect(isLureText('Ratio 3 :// half')).toBe(false)
 })
 
 test('control A-H4: any text comes out bounded, and without the end of a scheme', () => {

@@ -1,5 +1,5 @@
 /**
- * Sanitises text that a token's creator wrote (T12): one line of bounded length without invisible
+ * Sanitises text that a token's creator wrote: one line of bounded length without invisible
  * characters, bidirectional overrides or anything that reads as a link. Returns '' when nothing is left.
  */
 export function toHarmlessText(value: unknown, maxLength: number): string {

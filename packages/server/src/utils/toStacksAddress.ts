@@ -2,7 +2,7 @@ import { formatAddress, parseAddress, toNetworkName } from '@latchkit/stacks/add
 
 const namespace = 'stacks:'
 
-/** An address of a Stacks network (CAIP-2) in its normal form; undefined for any other text, by its checksum (D25). */
+/** An address of a Stacks network (CAIP-2) in its normal form; undefined for any other text, by its checksum. */
 export function toStacksAddress(value: string, chain: string): string | undefined {
   const parsed = parseAddress(value)
   if (!parsed || !chain.startsWith(namespace)) return undefined

@@ -13,7 +13,7 @@ import type { WalletsService } from './service.js'
 
 const compress = promisify(gzip)
 
-/** `GET /getWallets` (R7.12), cacheable for two hours and compressed on request. */
+/** `GET /getWallets`, cacheable for two hours and compressed on request. */
 export function createWalletsRoute(parameters: { service: WalletsService }): Hono<AppEnv> {
   const { service } = parameters
   // The list is constant within a month, so pages are cached without expiry under its version.

@@ -5,7 +5,7 @@ import { hasEnded, listAbilities } from '@latchkit/wallets/abilities'
 
 export type WalletsService = {
   getWallets(query: WalletsQuery): WalletsReply
-  /** Changes when the list does: wallets end with a month (D62). */
+  /** Changes when the list does: wallets end with a month. */
   getVersion(): string
 }
 
@@ -34,7 +34,7 @@ const hasChainEnded = ({ image_id }: Wallet, chain: string, month: string): bool
 /** Returns the record with the fields that clients of the public specification read (`injected`, `order`). */
 function toRecord(wallet: Wallet, order: number, month: string): WalletRecord {
   const { source: _, ...facts } = wallet
-  // What a wallet has given up is not promised any more (D62).
+  // What a wallet has given up is not promised any more.
   const chains = wallet.chains.filter(id => !hasChainEnded(wallet, id, month))
   const namespace = chains[0] && toNamespace(chains[0])
   const abilities = listAbilities(wallet.image_id, month)
@@ -56,7 +56,7 @@ function servesChain(wallet: WalletRecord, chain: string): boolean {
   )
 }
 
-/** Creates the directory (R7.12): searches and pages the list of wallets. */
+/** Creates the directory: searches and pages the list of wallets. */
 export function createWalletsService(parameters: {
   wallets: readonly Wallet[]
   /** Ids, image ids or rdns of wallets that the operator has certified. */
@@ -93,8 +93,12 @@ export function createWalletsService(parameters: {
     if (kept?.month !== month) {
       const entries = toEntries(month)
       const listed = new Set(entries.map(({ record }) => record.id))
-      const known = new Set([...bundled, ...wallets].map(({ id }) => id))
-      kept = { month, entries, withdrawn: [...known].filter(id => !listed.has(id)).slice(0, maxWithdrawn) }
+      const earlierIds = new Set([...bundled, ...wallets].map(({ id }) => id))
+      kept = {
+        month,
+        entries,
+        withdrawn: [...earlierIds].filter(id => !listed.has(id)).slice(0, maxWithdrawn),
+      }
     }
     return kept
   }

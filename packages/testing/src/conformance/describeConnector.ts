@@ -38,7 +38,7 @@ export type ConnectorHarness = {
   /** A request that needs the visitor. */
   request: { method: string; params: (account: CaipAddress) => unknown; check(answer: unknown): unknown }
   /**
-   * The requests that never prompt, as `wallet.methods` names them: all that a silent connect may send (D61). Empty for
+   * The requests that never prompt, as `wallet.methods` names them: all that a silent connect may send. Empty for
    * a connector that reads what is stored.
    */
   passiveMethods: readonly string[]

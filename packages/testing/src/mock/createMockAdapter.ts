@@ -18,7 +18,7 @@ export type MockAdapterOptions = {
   /** Native balance in the smallest unit. Default 1 whole coin of 18 decimals. */
   balance?: bigint | undefined
   balanceError?: MockFailure | undefined
-  /** A switch needs the wallet's own confirmation (R4.8). Default true. */
+  /** A switch needs the wallet's own confirmation. Default true. */
   confirmsSwitch?: boolean | undefined
   /** Default: what CAIP-10 allows as an address. */
   checkAddress?: ((value: string, network?: Network | undefined) => AddressCheck) | undefined

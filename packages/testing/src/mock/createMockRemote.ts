@@ -138,8 +138,8 @@ export function createMockRemote(options: MockRemoteOptions = {}): MockRemote {
 
   const respond = ({ request, settle }: Waiting): void => {
     const { method } = request
-    const known = options.results && method in options.results
-    const value = known ? options.results?.[method] : `mock:${method}`
+    const isGiven = options.results && method in options.results
+    const value = isGiven ? options.results?.[method] : `mock:${method}`
     settle(outcomes.request === 'reject' ? new LatchkitError('USER_REJECTED', { rpcCode: 4001 }) : { value })
   }
 

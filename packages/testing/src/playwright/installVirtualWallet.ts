@@ -33,8 +33,8 @@ const originOf = (frame: Frame): string => {
 }
 
 function getInstalled(context: BrowserContext): Installed {
-  const known = contexts.get(context)
-  if (known) return known
+  const existing = contexts.get(context)
+  if (existing) return existing
   const engines = new Map<string, VirtualWalletEngine>()
   const ready = context.exposeBinding(binding, async ({ frame }, id: string, text: string) => {
     try {

@@ -100,9 +100,9 @@ export function createInjectedFamilies(parameters: {
       return [{ ...second, ...first, standard, entry: entry && { ...entry, name } }]
     }),
     async handle(path, call) {
-      const own = families.filter(family => family.page.path === path)
-      const able = own.filter(family => family.supports(call.method))
-      const [first] = own
+      const reached = families.filter(family => family.page.path === path)
+      const able = reached.filter(family => family.supports(call.method))
+      const [first] = reached
       if (!first) throw new WalletRpcError(rpcErrors.unsupported)
       if (able.length < 2) return (able[0] ?? first).handle(call)
       return join(await Promise.all(able.map(family => family.handle(call))))

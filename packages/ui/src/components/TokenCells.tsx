@@ -22,7 +22,7 @@ export const hasPrices = (tokens: readonly TokenBalance[]): boolean =>
   tokens.some(({ price, value }) => price !== undefined || value !== undefined)
 
 /**
- * Mark, name, amount and value of a token; an amount that could not be read again has its age (D73). Name and symbol are
+ * Mark, name, amount and value of a token; an amount that could not be read again has its age. Name and symbol are
  * untrusted and cleaned for display.
  */
 export function TokenCells({ token, isChosen = false, hasPrices: isPriced }: TokenCellsProps): ReactElement {

@@ -8,7 +8,7 @@ import { toLetter } from './toLetter.js'
 
 type MarkSize = 's' | 'l' | undefined
 
-/** Whether an image element may load it; never a document or a script, nor a picture in itself that fills the memory (T7). */
+/** Whether an image element may load it; never a document or a script, nor a picture in itself that fills the memory. */
 function isImageUrl(value: string): boolean {
   if (/^data:image\//i.test(value)) return isDrawableIcon(value)
   return /^(https:\/\/|blob:|\/(?!\/))/i.test(value) || /^http:\/\/(localhost|127\.0\.0\.1)(:|\/)/.test(value)

@@ -1,7 +1,7 @@
 import { formatFiat } from '@latchkit/core/internal'
 
 /**
- * A value in money, rounded down to 2 digits (R9.4); a smaller one is shown as less than a cent, an unknown one is
+ * A value in money, rounded down to 2 digits; a smaller one is shown as less than a cent, an unknown one is
  * undefined.
  * @example formatWorth('0.0007', 'en') // '<$0.01'
  */

@@ -9,7 +9,7 @@ export type HeightFollower = {
 }
 
 /**
- * Animates the dialog's height with its content (R9.6), by the animation API: it sets no style attribute, and the
+ * Animates the dialog's height with its content, by the animation API: it sets no style attribute, and the
  * layout always has its final size.
  */
 export function createHeightFollower(

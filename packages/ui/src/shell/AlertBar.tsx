@@ -24,7 +24,7 @@ function AlertItem({ alert }: { alert: RaisedAlert }): ReactElement {
   )
 }
 
-/** What only the site or its operator can mend, and how: for developers, above the footer (D50). */
+/** What only the site or its operator can mend, and how: for developers, above the footer. */
 export function AlertBar({ alerts }: { alerts: readonly RaisedAlert[] }): ReactElement | null {
   const { t } = useWords()
   // An alert that comes later shows the bar again.

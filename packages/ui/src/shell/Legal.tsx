@@ -15,7 +15,7 @@ function withLinks(sentence: string, links: Readonly<Record<string, ReactElement
   })
 }
 
-/** What a visitor agrees to by connecting, with a box to tick when the site requires it (R9.12). */
+/** What a visitor agrees to by connecting, with a box to tick when the site requires it. */
 export function Legal({ isAsked, isMissing }: ConsentView): ReactElement {
   const client = useClient()
   const { options } = client

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { useWords } from '../context/UiContext.js'
 import { findLookAlikes } from './findLookAlikes.js'
 
-/** A name from outside, the letters of another alphabet in it marked (D55). */
+/** A name from outside, the letters of another alphabet in it marked. */
 export function MarkedName({ name }: { name: string }): ReactElement {
   const { t } = useWords()
   const parts = findLookAlikes(name)

@@ -12,7 +12,7 @@ const isMotionReduced = (): boolean =>
 
 type ToastsProps = { toast: State['toast']; alerts: readonly RaisedAlert[] | undefined }
 
-/** The toast of state; the next one waits for the exit of the one before (R9.6). In development also alerts (D50). */
+/** The toast of state; the next one waits for the exit of the one before. In development also alerts. */
 export function Toasts({ toast: next, alerts }: ToastsProps): ReactElement {
   const { module: bar } = useLazy(alertBar, alerts !== undefined)
   const [shown, setShown] = useState(next)

@@ -11,7 +11,7 @@ import { leaveView } from '../primitives/leaveView.js'
 
 type ViewStageProps = { route: Route; group: Lazy<ViewGroup> }
 
-/** Draws the route's view; a change cross-fades and slides by its direction (R9.6). */
+/** Draws the route's view; a change cross-fades and slides by its direction. */
 export function ViewStage({ route, group }: ViewStageProps): ReactElement {
   const { words } = useUi()
   const direction = useLatchkitState(state => state.modal.direction)

@@ -11,7 +11,7 @@ const isStyled = (letter: string): boolean =>
   /[^ -~]/.test(letter) && /^[a-z]$/i.test(letter.normalize('NFKC'))
 
 /**
- * Splits a name where a word mixes Latin with letters of another script (D55): the letters of the script that the word
+ * Splits a name where a word mixes Latin with letters of another script: the letters of the script that the word
  * has fewer of are suspicious. Undefined for a name without any.
  * @example findLookAlikes('МetaMask') // [{ text: 'М', isSuspicious: true }, { text: 'etaMask', isSuspicious: false }]
  */

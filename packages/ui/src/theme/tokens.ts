@@ -6,7 +6,6 @@ import {
 } from '@latchkit/core/internal'
 import { aliases, darkTheme, lightTheme, sharedTokens } from './themes.js'
 
-/** R9.3, R9.6. */
 const durations = `--_ms:${viewAnimationMs}ms;--_title-ms:${headerAnimationMs}ms;--_shake-ms:${shakeDurationMs}ms;--_toast-ms:${toastSwitchDelayMs}ms;`
 
 type Tokens = Readonly<Record<string, string>>

@@ -49,7 +49,7 @@ export function toGrants(
 /** Whether a URL scheme, in lower case and without the colon, is one of the wallet directory's. */
 export type IsWalletScheme = (scheme: string) => boolean
 
-/** Reads the metadata of a wallet, reduced to plain text and to links that are https or of the directory's schemes (T8). */
+/** Reads the metadata of a wallet, reduced to plain text and to links that are https or of the directory's schemes. */
 export function toPeer(metadata: unknown, isWalletScheme: IsWalletScheme): Peer {
   const { name, url, icons, redirect } = Object(metadata) as Record<string, unknown>
   const peer: Peer = {

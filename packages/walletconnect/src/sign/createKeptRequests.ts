@@ -33,7 +33,7 @@ const toKey = (id: number): string => `request ${id}`
 const toKept = (value: unknown): KeptRequest | undefined =>
   isRecord(value) && typeof value.requestId === 'string' ? (value as KeptRequest) : undefined
 
-/** Creates what lets the response to a request survive a reload, for a day (D57). */
+/** Creates what lets the response to a request survive a reload, for a day. */
 export function createKeptRequests(parameters: {
   store: Store
   clock: Clock

@@ -5,7 +5,7 @@ import type { Exchange } from './createChannels.js'
 export type Responses = {
   /**
    * Resolves with the response to a request. When it rejects without a response and the request was sent, `late` in the
-   * error's context is a promise of the response: the wallet may still carry out what it was asked (D57).
+   * error's context is a promise of the response: the wallet may still carry out what it was asked.
    * @throws LatchkitError `WALLET_TIMEOUT` after `timeoutMs`, `CANCELLED` by the signal, or as publishing does.
    */
   wait(exchange: Exchange, timeoutMs: number, signal?: AbortSignal | undefined): Promise<unknown>

@@ -19,7 +19,7 @@ const codes: Readonly<Record<number, ErrorCode>> = {
 /** Some wallets reject under a general code; their message says so. */
 const rejectionMessage = /\b(user|was|request) (has )?(rejected|denied|declined|cancell?ed|disapproved)/i
 
-/** Maps the error of a wallet's response to a typed one (D44). R8.15: an error without a code counts as 5000. */
+/** Maps the error of a wallet's response to a typed one. An error without a code counts as 5000. */
 export function toWalletError(error: unknown): LatchkitError {
   const { rpcCode = 5000, details, data } = readRpcError(error)
   const isRejection = (rpcCode >= 5000 && rpcCode <= 5003) || rejectionMessage.test(details ?? '')

@@ -42,7 +42,7 @@ async function readToken(read: Read, token: string): Promise<TokenFacts> {
   }
 }
 
-/** Ten times the median of what the last blocks' transactions paid, and at least one gwei (D56). */
+/** Ten times the median of what the last blocks' transactions paid, and at least one gwei. */
 const unusualFactor = 10n
 const leastUsualFee = 10n ** 9n
 

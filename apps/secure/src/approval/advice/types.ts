@@ -19,7 +19,7 @@ export type Advice = {
   labels?: readonly Label[] | undefined
   /** Why it would fail. */
   failure?: string | undefined
-  /** Whether the fee is above ten times what is usual (D56). */
+  /** Whether the fee is above ten times what is usual. */
   isUnusualFee?: boolean | undefined
   /** The most that an unusual fee is, and what is usual now, with their symbol. */
   fees?: { most: string; usual: string } | undefined

@@ -209,7 +209,7 @@ const unwrap: Describe = ([value], context) => {
   )
 }
 
-/** What cannot be read is reported as such (T17). */
+/** What cannot be read is reported as such. */
 export const unknownCall = ({ to }: CallContext): Described => ({
   actions: [act('Call a contract in a way that cannot be read here', address('Contract', to))],
   labels: [

@@ -24,7 +24,7 @@ function pickGroups(count: number): readonly [number, number] {
   return [first, second]
 }
 
-/** In a window only: a click that a host page hides would copy the code or take its place (D67). */
+/** In a window only: a click that a host page hides would copy the code or take its place. */
 const useKeyArmed = (key: string) => useArmed(key, { needsWindow: true })
 
 /** Shows the recovery code once, and asks for two of its groups. */

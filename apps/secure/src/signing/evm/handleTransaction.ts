@@ -20,7 +20,7 @@ const toPayload = (transaction: EvmTransaction): Extract<EvmPayload, { kind: 'ev
 
 /**
  * Signs a transaction, and sends it where that was asked: prepares, asks, and asks again where the chain has moved on
- * meanwhile (D56). Rejects with `RequestError`.
+ * meanwhile. Rejects with `RequestError`.
  */
 export async function handleTransaction(call: Call, context: HandleRequestContext): Promise<string> {
   const { method, address, account, network, params } = call

@@ -57,7 +57,7 @@ export async function prepareTransaction(
     read('eth_getBalance', [address, 'latest']).then(toQuantity),
     read('eth_chainId').then(toQuantity),
   ])
-  // T13: an endpoint of another chain.
+  // An endpoint of another chain.
   if (reported !== chainId)
     throw new RequestError('CHAIN_MISMATCH', 'The network could not be confirmed.', -32603)
   const picked = pickFees(params, fees)

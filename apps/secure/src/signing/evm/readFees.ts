@@ -18,7 +18,7 @@ export function toQuantity(value: unknown): bigint {
 export type Fees = {
   /** What the next block needs at least. */
   minFeePerGas: bigint
-  /** D56: payable while the base fee doubles. */
+  /** Payable while the base fee doubles. */
   maxFeePerGas: bigint
   /** Undefined on a chain without EIP-1559. */
   maxPriorityFeePerGas: bigint | undefined

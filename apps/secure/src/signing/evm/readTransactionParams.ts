@@ -64,7 +64,7 @@ export function readTransactionParams(
     throw invalidParams('from is another account.')
   const chain = toQuantity(input['chainId'], 'chainId')
   if (chain !== undefined && chain !== chainId) throw invalidParams('chainId is another network.')
-  // T15: delegations and blobs are off.
+  // Delegations and blobs are off.
   if (
     input['authorizationList'] !== undefined ||
     input['blobVersionedHashes'] !== undefined ||

@@ -10,7 +10,7 @@ export async function signTransaction(
   signer: Signer,
 ): Promise<Hex> {
   const transaction = parseUnsigned(unsigned)
-  // T13: the chain once more, right before signing.
+  // The chain once more, right before signing.
   if (!transaction || `${transaction.chainId}` !== chainId) throw signFailed()
   return serialiseSigned(transaction, await signDigest(toTransactionDigest(unsigned), address, signer))
 }

@@ -10,7 +10,7 @@ export function toChecksumAddress(address: string): Hex {
   return `0x${mixed.join('')}`
 }
 
-/** 20 bytes; with letters of both cases, its checksum must be right (T13). */
+/** 20 bytes; with letters of both cases, its checksum must be right. */
 export function isEvmAddress(value: unknown): value is Hex {
   if (typeof value !== 'string' || !/^0x[0-9a-fA-F]{40}$/.test(value)) return false
   const digits = value.slice(2)

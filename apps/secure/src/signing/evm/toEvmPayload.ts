@@ -30,7 +30,7 @@ export function readDomainChain({ types, domain }: TypedData): bigint | undefine
   return typeof value === 'string' || typeof value === 'number' ? BigInt(value) : undefined
 }
 
-/** `eth_signTypedData_v4`. Throws `RequestError`, for a domain of another chain too (T13). */
+/** `eth_signTypedData_v4`. Throws `RequestError`, for a domain of another chain too. */
 export function toTypedDataPayload(params: unknown, address: string, chainId: bigint): EvmText {
   const [account, value]: unknown[] = Array.isArray(params) ? params : []
   if (!isOwn(account, address)) throw invalidParams('The account is another one.')

@@ -18,7 +18,7 @@ type WithAccount<Namespace extends ChainNamespace> = AccountDetails & {
   chainId: ChainIdOf<Namespace>
   connectorId: string
   wallet?: ConnectedWalletInfo | undefined
-  /** Of accounts by email or social login (D65). */
+  /** Of accounts by email or social login. */
   preferredAccountType?: AccountType | undefined
 }
 
@@ -35,9 +35,9 @@ type WithoutAccount<Namespace extends ChainNamespace> = AccountDetails & {
 }
 
 /**
- * The active account of a family, as hosts and views read it (R3.5, R4.6, D66).
+ * The active account of a family, as hosts and views read it.
  * - `connected`: the wallet has confirmed it.
- * - `reconnecting`: the stored account is shown, the wallet has not confirmed it yet (D37).
+ * - `reconnecting`: the stored account is shown, the wallet has not confirmed it yet.
  * - `connecting`: nothing is connected, an attempt is under way.
  * - `disconnected`
  */

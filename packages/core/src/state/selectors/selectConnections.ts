@@ -3,7 +3,7 @@ import type { Connection, State } from '../state.js'
 const lists = new WeakMap<object, { multiWallet: boolean; list: readonly Connection[] }>()
 
 /**
- * The connections that a visitor may see, families in the site's order (R6.2): with the feature `multiWallet` all of
+ * The connections that a visitor may see, families in the site's order: with the feature `multiWallet` all of
  * them, else of each family the one in use. The same state returns the same list.
  */
 export function selectConnections({

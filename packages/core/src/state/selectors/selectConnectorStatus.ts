@@ -2,7 +2,7 @@ import type { ChainNamespace } from '../../contract/ids.js'
 import type { State } from '../state.js'
 import { getFamily } from './selectAccount.js'
 
-/** R4.5: `connected` is the active connector, `active` has a connection, `disconnected` has none. */
+/** `connected` is the active connector, `active` has a connection, `disconnected` has none. */
 export type ConnectorStatus = 'connected' | 'active' | 'disconnected'
 
 /** Status of one connector. A stored one that its wallet has not confirmed is disconnected. */

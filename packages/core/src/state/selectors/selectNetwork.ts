@@ -37,7 +37,7 @@ export function selectNetworks(state: State): readonly Network[] {
   return networks
 }
 
-/** The network that the visitor connects a wallet for (R4.9); undefined when any wallet will do. */
+/** The network that the visitor connects a wallet for; undefined when any wallet will do. */
 export function selectWantedNetwork({ modal: { open, history } }: State): CaipNetworkId | undefined {
   return open ? history.findLast(({ view }) => view === 'Connect')?.data.caipNetworkId : undefined
 }

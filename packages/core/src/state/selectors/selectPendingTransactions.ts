@@ -9,7 +9,7 @@ const lists = new WeakMap<object, Cached>()
 
 /**
  * Transactions on their way that the account has sent, on any network of its family, newest first; default:
- * the account shown. The same state returns the same list. At most 99 are kept (D21).
+ * the account shown. The same state returns the same list. At most 99 are kept.
  */
 export function selectPendingTransactions(
   state: State,

@@ -9,7 +9,7 @@ export type Wanted = { networks: readonly Network[] }
 export type Sessions = {
   /**
    * A session with the families wanted: the wallet's own where it grants all of them, else a new one.
-   * @param silent only what the wallet has granted before, without a prompt (D61)
+   * @param silent only what the wallet has granted before, without a prompt
    */
   open(wanted: ReadonlyMap<ChainNamespace, Wanted>, silent: boolean): Promise<Approved>
   revoke(): Promise<void>

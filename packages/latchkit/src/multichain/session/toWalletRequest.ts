@@ -32,7 +32,7 @@ function toSolana({ scope, method, params }: Call): WalletRequest {
   }
 }
 
-/** The family checks what comes back (D60), and broadcasts itself. */
+/** The family checks what comes back, and broadcasts itself. */
 function toBitcoin({ method, params }: Call): WalletRequest {
   const { account: address, psbt, message, recipientAddress, amount } = toFields(params)
   const account = { address }

@@ -11,7 +11,7 @@ import type { NativeCurrencyConfig, TokenConfig } from '../../config/tokens.js'
 import type { ActivityRecord } from '../../storage/activityStore.js'
 import type { Upstream } from '../../upstream/createUpstream.js'
 import { createTtlCache } from '../../utils/createTtlCache.js'
-import { readsAsLure } from '../../utils/readsAsLure.js'
+import { isLureText } from '../../utils/isLureText.js'
 import { toHarmlessText } from '../../utils/toHarmlessText.js'
 
 /** A token's own metadata, sanitised; decimals are absent where it has none. `isLure`: it names a link or a claim. */
@@ -59,7 +59,7 @@ export function findUnlisted(
 }
 
 /**
- * Creates a reader of what unlisted tokens say of themselves (T12): bounded, without invisible or turned text, nothing
+ * Creates a reader of what unlisted tokens say of themselves: bounded, without invisible or turned text, nothing
  * that reads as a link, and never the name of a listed token or of the coin. Tokens that cannot be read are named by
  * their shortened address.
  */
@@ -69,19 +69,19 @@ export function createDescribeEvmTokens(parameters: {
   now?: (() => number) | undefined
 }): DescribeTokens {
   const { listed, native, now = Date.now } = parameters
-  const known = createTtlCache<TokenFacts>({ ttlMs: factsTtlMs, max: 5_000, now })
-  const taken = new Set([native, ...listed].flatMap(({ name, symbol }) => [name, symbol]).map(toWordKey))
+  const factsCache = createTtlCache<TokenFacts>({ ttlMs: factsTtlMs, max: 5_000, now })
+  const reserved = new Set([native, ...listed].flatMap(({ name, symbol }) => [name, symbol]).map(toWordKey))
 
   const toFacts = (token: string, replies: readonly (Hex | undefined)[]): TokenFacts => {
-    const believe = (reply: Hex | undefined, length: number): string => {
+    const toWord = (reply: Hex | undefined, length: number): string => {
       const text = toHarmlessText(reply && toText(reply), length)
-      return text === '' || taken.has(toWordKey(text)) ? shorten(token) : text
+      return text === '' || reserved.has(toWordKey(text)) ? shorten(token) : text
     }
     const decimals = toDecimals(replies[2])
-    const isLure = replies.slice(0, 2).some(reply => reply && readsAsLure(toText(reply)))
+    const isLure = replies.slice(0, 2).some(reply => reply && isLureText(toText(reply)))
     return {
-      name: believe(replies[0], nameLength),
-      symbol: believe(replies[1], symbolLength),
+      name: toWord(replies[0], nameLength),
+      symbol: toWord(replies[1], symbolLength),
       ...(decimals !== undefined && { decimals }),
       ...(isLure && { isLure }),
     }
@@ -91,7 +91,7 @@ export function createDescribeEvmTokens(parameters: {
     const facts = new Map<string, TokenFacts>()
     const missing: string[] = []
     for (const token of new Set(tokens)) {
-      const found = known.get(token)
+      const found = factsCache.get(token)
       if (found) facts.set(token, found)
       else if (missing.length < maxTokens) missing.push(token)
     }
@@ -99,7 +99,7 @@ export function createDescribeEvmTokens(parameters: {
     for (const [index, token] of missing.entries()) {
       if (!replies) continue
       const read = toFacts(token, replies.slice(index * questions.length, (index + 1) * questions.length))
-      known.set(token, read)
+      factsCache.set(token, read)
       facts.set(token, read)
     }
     for (const token of tokens)

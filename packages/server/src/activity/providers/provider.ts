@@ -44,7 +44,7 @@ export type ActivityProvider = {
     address: string
     before: string | undefined
     limit: number
-    /** Also what is hidden by default (T11). */
+    /** Also what is hidden by default. */
     includeHidden: boolean
     caller: Caller
   }): Promise<ActivityPage>

@@ -33,7 +33,7 @@ const isDoubtful = (
   other !== account && !paid.includes(other) && [account, ...paid].some(each => isLookAlike(other, each))
 
 /**
- * Whether a transaction is left out by default (T11): the account did not sign it, and it neither moved coins nor
+ * Whether a transaction is left out by default: the account did not sign it, and it neither moved coins nor
  * changed anything about a listed token. Anybody can make such entries for any account. So they can with dust from an address
  * that looks like one of those it pays, and with approvals of nothing: tokens report one for each `transferFrom`, also of 0.
  */
@@ -134,7 +134,7 @@ function toFungible(
       symbol,
       ...(standard !== 'native' && { address: token }),
       ...(decimals !== undefined && { decimals }),
-      // An icon by symbol would be that of the token that an unlisted one may imitate (T12).
+      // An icon by symbol would be that of the token that an unlisted one may imitate.
       ...(known && { icon: { url: known.iconUrl ?? `/public/getTokenImage/${toTokenSlug(symbol)}` } }),
     },
     ...(decimals !== undefined && { quantity: { numeric: toDecimal(BigInt(amount), decimals) } }),

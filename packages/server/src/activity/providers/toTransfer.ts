@@ -12,7 +12,7 @@ export type MovedToken = {
   symbol: string
   decimals: number
   iconUrl?: string | undefined
-  /** On no list: it gets no icon, which would be that of a token that it may imitate (T12). */
+  /** On no list: it gets no icon, which would be that of a token that it may imitate. */
   isUnlisted: boolean
 }
 

@@ -6,7 +6,7 @@ import { HttpError } from '../../errors/HttpError.js'
 import type { Source } from '../../source/createSource.js'
 import type { AuthStore } from '../../storage/authStore.js'
 import type { Upstream } from '../../upstream/createUpstream.js'
-import { ownCaller } from '../../upstream/createUpstreams.js'
+import { serverCaller } from '../../upstream/createUpstreams.js'
 import { UpstreamError } from '../../upstream/UpstreamError.js'
 import { toHarmlessText } from '../../utils/toHarmlessText.js'
 import type { Identity } from '../authEnv.js'
@@ -76,7 +76,7 @@ export function createFarcasterSignIn(parameters: {
   const readStatus = async (channelToken: string): Promise<Completed | undefined> => {
     const status = await source
       .read({
-        caller: ownCaller,
+        caller: serverCaller,
         path: '/v1/channel/status',
         headers: { authorization: `Bearer ${channelToken}` },
         schema: StatusSchema,
@@ -96,7 +96,7 @@ export function createFarcasterSignIn(parameters: {
       const nonce = generateSiweNonce()
       const { channelToken, url } = await source
         .read({
-          caller: ownCaller,
+          caller: serverCaller,
           path: '/v1/channel',
           // The custody of an id is what is checked, so other keys of an account are not asked for.
           body: { siweUri: toUri(host), domain, nonce, acceptAuthAddress: false },

@@ -1,6 +1,6 @@
 import type { TokenConfig } from '../../config/tokens.js'
 import { UpstreamError } from '../../upstream/UpstreamError.js'
-import { type TokenWords, toTakenWords, toTokenWords } from '../toTokenWords.js'
+import { type TokenWords, toReservedWords, toTokenWords } from '../toTokenWords.js'
 import { at } from './sumTokenAccounts.js'
 
 const mintsPerRequest = 100
@@ -9,7 +9,7 @@ const wrappedSol = 'So11111111111111111111111111111111111111112'
 const wrapped: TokenWords = { name: 'Wrapped SOL', symbol: 'wSOL' }
 
 /**
- * Names tokens that are on no list: sanitised Token-2022 metadata (T12), else the shortened address.
+ * Names tokens that are on no list: sanitised Token-2022 metadata, else the shortened address.
  * A name or symbol that a listed token or the native coin uses is replaced by the address.
  */
 export async function describeSolanaTokens(parameters: {
@@ -18,13 +18,13 @@ export async function describeSolanaTokens(parameters: {
   listed: readonly TokenConfig[]
 }): Promise<Map<string, TokenWords>> {
   const { ask, tokens, listed } = parameters
-  const taken = toTakenWords([{ name: 'Solana', symbol: 'SOL' }, ...listed])
+  const reserved = toReservedWords([{ name: 'Solana', symbol: 'SOL' }, ...listed])
   const words = new Map<string, TokenWords>()
   for (let start = 0; start < tokens.length; start += mintsPerRequest) {
     const mints = tokens.slice(start, start + mintsPerRequest).map(({ mint }) => mint)
     const said = await readMetadata(ask, mints)
     for (const [index, mint] of mints.entries())
-      words.set(mint, mint === wrappedSol ? wrapped : toTokenWords(mint, said[index], taken))
+      words.set(mint, mint === wrappedSol ? wrapped : toTokenWords(mint, said[index], reserved))
   }
   return words
 }

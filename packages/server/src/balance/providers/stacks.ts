@@ -6,7 +6,7 @@ import type { RestUpstream } from '../../upstream/createUpstream.js'
 import { parseResponse } from '../../upstream/parseResponse.js'
 import { parseRestReply } from '../../upstream/rest.js'
 import { toStacksAddress } from '../../utils/toStacksAddress.js'
-import { toTakenWords, toTokenWords } from '../toTokenWords.js'
+import { toReservedWords, toTokenWords } from '../toTokenWords.js'
 import type { BalanceProvider, Holding } from './provider.js'
 
 /** Most tokens on no list in one reply: spam cannot fill it, and each takes three calls once a day. */
@@ -51,7 +51,7 @@ export function createStacksBalanceProvider(parameters: {
 }): BalanceProvider {
   const { chain, tokens, now } = parameters
   const listed = new Set(tokens.map(({ address }) => address))
-  const taken = toTakenWords([{ name: 'Stacks', symbol: 'STX' }, ...tokens])
+  const reserved = toReservedWords([{ name: 'Stacks', symbol: 'STX' }, ...tokens])
   const reader = createTokenReader({ now })
 
   const describe = async (
@@ -64,7 +64,7 @@ export function createStacksBalanceProvider(parameters: {
       return undefined
     })
     if (!facts) return undefined
-    const unlisted = toTokenWords(address, facts, taken)
+    const unlisted = toTokenWords(address, facts, reserved)
     return { address, amount: held, decimals: facts.decimals, unlisted }
   }
 

@@ -12,7 +12,7 @@ const invalid = (message: string) => new UpstreamError('UPSTREAM_INVALID', messa
 
 /**
  * Creates the reader of off-chain data (ERC-3668) for one read of a contract. Its URLs are the contract's, so they are
- * requested by `safeFetch` alone (T41).
+ * requested by `safeFetch` alone.
  */
 export function createGatewayReader(
   safeFetch: SafeFetch,

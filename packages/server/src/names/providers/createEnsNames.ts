@@ -131,8 +131,8 @@ export function createEnsNames(parameters: {
       const addresses: Record<number, string> = ether === undefined ? {} : { [etherCoinType]: ether }
       const isEverywhere = ether !== undefined && isAddress(ether) && (await isKey(read, ether))
       for (const [coin, address] of found) {
-        const known = address ?? (isEverywhere && coin > defaultEvmCoinType ? ether : undefined)
-        if (known !== undefined) addresses[coin] = known
+        const receiver = address ?? (isEverywhere && coin > defaultEvmCoinType ? ether : undefined)
+        if (receiver !== undefined) addresses[coin] = receiver
       }
       if (Object.keys(addresses).length === 0) return undefined
       const attributes = texts.flatMap(([key, text]) => (text && text.length <= 2048 ? [[key, text]] : []))

@@ -10,7 +10,7 @@ import { type ImageType, sniffImage } from '../picture/sniffImage.js'
 
 export type ProxiedImage = { type: ImageType; body: Uint8Array }
 
-/** Pictures that others have put somewhere: fetched by the server, so that their hosts do not see who looks (T41). */
+/** Pictures that others have put somewhere: fetched by the server, so that their hosts do not see who looks. */
 export type ImageProxy = {
   /** Path of the picture of an item. */
   toItemPath(item: Pick<ItemOfChain, 'chain' | 'token' | 'item'>): string

@@ -8,7 +8,7 @@ import { onInvalid } from '../../middleware/onInvalid.js'
 import { describe } from '../../openapi/describe.js'
 import type { ImageProxy } from './createImageProxy.js'
 
-/** `GET /v1/image` (T41). */
+/** `GET /v1/image`. */
 export function createImageRoute(parameters: { images: ImageProxy }): Hono<AppEnv> {
   const { images } = parameters
   const app = new Hono<AppEnv>()

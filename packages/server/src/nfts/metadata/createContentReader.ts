@@ -17,7 +17,7 @@ export type ReadContent = (
 const turns = { concurrency: 24, perCaller: 8 }
 
 /**
- * Creates a reader of metadata and pictures (T41). A gateway is the operator's choice, so `fetchGateway` may reach a
+ * Creates a reader of metadata and pictures. A gateway is the operator's choice, so `fetchGateway` may reach a
  * private one; anything else is requested by `fetchPublic`.
  */
 export function createContentReader(parameters: {

@@ -34,7 +34,7 @@ const inline = 'data:,'
 /** A picture in the metadata names no gateway. */
 const noGateways = { gateways: { ipfs: '', arweave: '' }, allowHttp: false }
 
-/** Without a picture inside that is not drawn: what is kept is what may be returned (T12). */
+/** Without a picture inside that is not drawn: what is kept is what may be returned. */
 function cleanPicture(metadata: Metadata | undefined): Metadata | undefined {
   if (!metadata || !/^\s*data:/i.test(metadata.image)) return metadata
   const source = toSource(metadata.image, noGateways)
@@ -49,7 +49,7 @@ export function createMetadataReader(parameters: {
   now?: (() => number) | undefined
 }): MetadataReader {
   const { readContent, chargeJoin, now = Date.now } = parameters
-  const known = createTtlCache<Metadata>({ ttlMs, max: maxEntries, now })
+  const metadataCache = createTtlCache<Metadata>({ ttlMs, max: maxEntries, now })
   const missing = createTtlCache<true>({ ttlMs: missingTtlMs, max: maxEntries, now })
   const joined = createJoinedReads<Metadata | undefined>()
   const toKey = ({ chain, token, item, standard }: ItemOfChain) => `${chain} ${token} ${item} ${standard}`
@@ -71,7 +71,7 @@ export function createMetadataReader(parameters: {
     )
     const key = toKey(item)
     if (!metadata) missing.set(key, true)
-    else known.set(key, metadata.image.length > maxKept ? { ...metadata, image: inline } : metadata)
+    else metadataCache.set(key, metadata.image.length > maxKept ? { ...metadata, image: inline } : metadata)
     return metadata
   }
 
@@ -90,9 +90,10 @@ export function createMetadataReader(parameters: {
   }
 
   return {
-    read: async (upstream, item, caller) => known.get(toKey(item)) ?? loadOnce(upstream, item, caller),
+    read: async (upstream, item, caller) =>
+      metadataCache.get(toKey(item)) ?? loadOnce(upstream, item, caller),
     async readWhole(upstream, item, caller) {
-      const found = known.get(toKey(item))
+      const found = metadataCache.get(toKey(item))
       return found && found.image !== inline ? found : loadOnce(upstream, item, caller)
     },
   }

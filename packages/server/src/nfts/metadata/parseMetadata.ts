@@ -1,9 +1,9 @@
 import type { NftTrait } from '@latchkit/core'
+import { isLureText } from '../../utils/isLureText.js'
 import { isTooComplex } from '../../utils/isTooComplex.js'
-import { readsAsLure } from '../../utils/readsAsLure.js'
 import { toHarmlessText } from '../../utils/toHarmlessText.js'
 
-/** The metadata of an item, sanitised (T12). */
+/** The metadata of an item, sanitised. */
 export type Metadata = {
   /** Empty where it has none. */
   name: string
@@ -44,7 +44,7 @@ export function parseMetadata(body: Uint8Array): Metadata | undefined {
           ? `data:image/svg+xml;base64,${Buffer.from(image_data).toString('base64')}`
           : '',
     traits: toTraits(attributes),
-    isLure: readsAsLure(name),
+    isLure: isLureText(name),
   }
 }
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Source } from '../../source/createSource.js'
-import { ownCaller } from '../../upstream/createUpstreams.js'
+import { serverCaller } from '../../upstream/createUpstreams.js'
 import { UpstreamError } from '../../upstream/UpstreamError.js'
 import { readOwn } from '../../utils/readOwn.js'
 import type { SharedTokens, Token } from '../createSharedTokens.js'
@@ -87,7 +87,7 @@ export function createTransak(parameters: {
     // Another process has renewed it.
     if (newest && isFresh(newest)) return use(newest)
     const { data } = await source.read({
-      caller: ownCaller,
+      caller: serverCaller,
       path: '/partners/api/v2/refresh-token',
       body: { apiKey },
       schema: TokenSchema,

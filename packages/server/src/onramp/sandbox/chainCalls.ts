@@ -1,5 +1,5 @@
 import { HttpError } from '../../errors/HttpError.js'
-import { ownCaller, type Upstreams } from '../../upstream/createUpstreams.js'
+import { serverCaller, type Upstreams } from '../../upstream/createUpstreams.js'
 import { UpstreamError } from '../../upstream/UpstreamError.js'
 
 /** The node returned a JSON-RPC error. */
@@ -15,7 +15,7 @@ export type CallChain = (method: string, params: readonly unknown[]) => Promise<
 
 export function createChainCalls(upstreams: Upstreams, chain: string): CallChain {
   return async (method, params) => {
-    const outcome = await upstreams.get(chain, ownCaller).call({ method, params })
+    const outcome = await upstreams.get(chain, serverCaller).call({ method, params })
     if ('error' in outcome) throw new NodeError(outcome.error.message)
     return outcome.result
   }

@@ -16,7 +16,7 @@ import { NoticeSchema } from './notice.js'
 export const sandboxId = 'sandbox'
 export const sandboxPath = '/onramp/sandbox'
 
-/** What a session token lasts (D30). */
+/** What a session token lasts. */
 const sessionTtlMs = 300_000
 const orderTtlMs = 900_000
 const quoteTtlMs = 60_000
@@ -42,7 +42,7 @@ export type Sandbox = {
   act(orderId: string, action: SandboxAction): Promise<void>
 }
 
-/** A provider for development: its page takes no money, and the account really is funded on the development chain (D30). */
+/** A provider for development: its page takes no money, and the account really is funded on the development chain. */
 export function createSandbox(parameters: {
   /** Where its pages are; absent until they are served. */
   getUrl(): string | undefined

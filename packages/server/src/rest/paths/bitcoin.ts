@@ -1,6 +1,6 @@
 import type { RestPaths } from '../findRule.js'
 
-/** Reads of an Esplora API (Blockstream/esplora, API.md). `POST /tx` is not one: `/v1/transactions` broadcasts (D35). */
+/** Reads of an Esplora API (Blockstream/esplora, API.md). `POST /tx` is not one: `/v1/transactions` broadcasts. */
 export const bitcoinPaths: RestPaths = {
   parameters: {
     address: /^[a-zA-Z0-9]{14,90}$/,

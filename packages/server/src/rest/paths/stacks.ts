@@ -2,7 +2,7 @@ import type { RestPaths } from '../findRule.js'
 
 const count = /^(?:0|[1-9]\d{0,6})$/
 
-/** Reads of a Stacks node's API (docs.stacks.co). `POST /v2/transactions` is not one: `/v1/transactions` broadcasts (D35). */
+/** Reads of a Stacks node's API (docs.stacks.co). `POST /v2/transactions` is not one: `/v1/transactions` broadcasts. */
 export const stacksPaths: RestPaths = {
   parameters: {
     address: /^S[0-9A-HJKMNP-TV-Z]{27,40}$/,

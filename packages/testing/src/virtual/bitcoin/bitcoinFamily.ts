@@ -135,7 +135,7 @@ export function createBitcoinFamily(parameters: InjectedParameters<VirtualBitcoi
     },
   }
   const leatherRequests = ['getAddresses', 'signPsbt', 'signMessage']
-  const own: Readonly<Record<string, Handler>> = {
+  const methods: Readonly<Record<string, Handler>> = {
     requestAccounts: call => connect(call, listFirst),
     getAccounts: async ({ origin }) => (sites.has(origin) ? listFirst() : []),
     getPublicKey: async () => hex.encode(getKeys()[0]?.publicKey ?? new Uint8Array()),
@@ -184,7 +184,7 @@ export function createBitcoinFamily(parameters: InjectedParameters<VirtualBitcoi
     },
   }
   const isRequest = page.methods.includes('request')
-  const handlers = page.standard ? features : isRequest ? requests : own
+  const handlers = page.standard ? features : isRequest ? requests : methods
   const supports = (method: string): boolean => {
     if (!isRequest && !page.standard) return page.methods.includes(method)
     return shape === 'leather' ? leatherRequests.includes(method) : Object.hasOwn(handlers, method)

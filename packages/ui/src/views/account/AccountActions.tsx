@@ -46,7 +46,7 @@ const icons = {
   receive: sharedAccountIcons.receive,
 } as const
 
-/** What can be done with the account, in the site's order; null when nothing can (R9.12, D34). */
+/** What can be done with the account, in the site's order; null when nothing can. */
 export function AccountActions(): ReactElement | null {
   const client = useClient()
   const { words, prefetch } = useUi()

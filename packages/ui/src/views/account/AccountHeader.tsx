@@ -109,7 +109,7 @@ function SettingsButton(): ReactElement | null {
   )
 }
 
-/** The wallet in use; leads to all connected wallets (R6.2). */
+/** The wallet in use; leads to all connected wallets. */
 function WalletChip({ account }: AccountProps): ReactElement {
   const client = useClient()
   const { t } = useWords()
@@ -132,7 +132,7 @@ function WalletChip({ account }: AccountProps): ReactElement {
   )
 }
 
-/** Leads to the names of the account, where your server registers any for it (R1.5). */
+/** Leads to the names of the account, where your server registers any for it. */
 function NameChip(): ReactElement | null {
   const client = useClient()
   const { words, prefetch } = useUi()

@@ -19,7 +19,7 @@ const tabIds: Readonly<Record<Tab, string>> = {
 /** The tab that was shown last, by entry of the modal's history: going back to the account finds it again. */
 const getShownTabs = perClient(() => new WeakMap<Route, Tab>())
 
-/** Tokens, NFTs and activity (R2.8): one tab stop, arrow keys move between them. */
+/** Tokens, NFTs and activity: one tab stop, arrow keys move between them. */
 export function AccountTabs({
   account,
   networkName,

@@ -13,7 +13,7 @@ import { useWords } from '../../context/UiContext.js'
 import { icons } from './icons.js'
 import { testIds } from './testIds.js'
 
-/** Names of the families that stay connected when this one disconnects (D33), one per line. */
+/** Names of the families that stay connected when this one disconnects, one per line. */
 function selectOthers(state: State, namespace: ChainNamespace): string {
   return Object.values(state.families)
     .filter(family => family.namespace !== namespace && family.status !== 'disconnected')
@@ -29,7 +29,7 @@ type DisconnectProps = {
 /** Disconnects the account shown, and names what stays connected. */
 export function Disconnect({ account, onDisconnect }: DisconnectProps): ReactElement {
   const { t, locale } = useWords()
-  // One sign-in carries every family, so that all of them end with it (R4.18).
+  // One sign-in carries every family, so that all of them end with it.
   const { isActive } = useLatchkitState(selectLogin)
   const others = useLatchkitState(state => selectOthers(state, account.namespace))
   const names = others && !isActive ? others.split('\n') : []

@@ -40,7 +40,7 @@ function FamilyButton({ namespace }: { namespace: ChainNamespace }): ReactElemen
   )
 }
 
-/** Switches the account shown between connected families (D32); null when only one is connected. */
+/** Switches the account shown between connected families; null when only one is connected. */
 export function FamilySwitch(): ReactElement | null {
   const { t } = useWords()
   const families = useLatchkitState(selectFamiliesWithAccount).split(' ')

@@ -12,7 +12,7 @@ import { testIds } from './testIds.js'
 type NetworkRowProps = {
   network: Network
   isCurrent: boolean
-  /** Its family has no account, while another has (R4.9). */
+  /** Its family has no account, while another has. */
   needsWallet: boolean
 }
 

@@ -80,7 +80,7 @@ export function PendingTransactions(): ReactElement | null {
       {transactions.length > maxLines ? (
         <li className="age">
           {t('pendingMore', { count: transactions.length - maxLines })}
-          {/* The list is full: older ones were dropped from it (D21). */}
+          {/* The list is full: older ones were dropped from it. */}
           {transactions.length >= maxPendingTransactions ? (
             <span className="badge num">{`${maxPendingTransactions}+`}</span>
           ) : null}

@@ -82,7 +82,7 @@ function ConnectionRow({ connection }: { connection: Connection }): ReactElement
   )
 }
 
-/** Connected wallets of every family: which one is shown, another to show, to end or to add (R6.2). */
+/** Connected wallets of every family: which one is shown, another to show, to end or to add. */
 export function ProfileWalletsView(): ReactElement {
   const client = useClient()
   const { t } = useWords()

@@ -8,7 +8,7 @@ import { useWords } from '../../context/UiContext.js'
 import type { ViewProps } from '../../context/viewGroup.js'
 import { testIds } from './testIds.js'
 
-/** The chosen network belongs to a family without an account: it needs another wallet (R4.9). */
+/** The chosen network belongs to a family without an account: it needs another wallet. */
 export function SwitchActiveChainView({ data }: ViewProps): ReactElement {
   const client = useClient()
   const { t } = useWords()

@@ -27,7 +27,7 @@ function TokenRow({ token, isPriced }: { token: TokenBalance; isPriced: boolean 
   )
 }
 
-/** The tokens of the account; stale balances are shown with their age (R9.14), unknown ones never as 0 (D5). */
+/** The tokens of the account; stale balances are shown with their age, unknown ones never as 0. */
 export function TokenList({
   account,
   networkName,
@@ -43,7 +43,7 @@ export function TokenList({
     account
   const { unreadTokens = 0 } = account
   const now = client.environment.now()
-  // R5.4: core does not fetch again within 30 s of a failure, so the button counts down.
+  // Core does not fetch again within 30 s of a failure, so the button counts down.
   const waitSeconds =
     balancesFailedAt === undefined ? 0 : Math.ceil((balancesFailedAt + balanceRetryDelayMs - now) / 1000)
   const redrawMs = waitSeconds > 0 ? 1000 : 30_000

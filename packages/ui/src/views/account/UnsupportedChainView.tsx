@@ -9,7 +9,7 @@ import { Disconnect } from './Disconnect.js'
 import { NetworkRow } from './NetworkRow.js'
 import { useNetworkName } from './useNetworkName.js'
 
-/** The wallet is on a network that the site does not use: switch, disconnect or close (D8). */
+/** The wallet is on a network that the site does not use: switch, disconnect or close. */
 export function UnsupportedChainView(): ReactElement {
   const client = useClient()
   const { t } = useWords()

@@ -18,7 +18,7 @@ type UnsupportedNoticeProps = {
 
 /**
  * In place of tokens while the wallet is on a network that the site does not use, or cannot read: what is missing, and
- * the way back (host A7, D48).
+ * the way back.
  */
 export function UnsupportedNotice({
   namespace,

@@ -81,7 +81,7 @@ describe('what can be done with an account (R9.12)', () => {
       const { dialog, text, find } = await renderModal(client)
       const expected = isOffered ? ['lk-receive', 'lk-send'] : ['lk-receive']
       await waitFor(() => expect(ids(dialog)).toEqual(expected))
-      // Nothing to try again where nothing can be read (R8.3, decision 0028).
+      // Nothing to try again where nothing can be read (decision 0028).
       expect(text().includes('This site has no connection to Ethereum.')).toBe(!isOffered)
       expect([find('lk-tab-tokens') !== null, find('lk-retry')]).toEqual([isOffered, null])
     },

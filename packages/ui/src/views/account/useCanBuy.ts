@@ -2,7 +2,7 @@ import { selectAccount } from '@latchkit/core/internal'
 import { useClient, useLatchkitState } from '@latchkit/react'
 import { useIsServed } from './useIsServed.js'
 
-/** The site has buying, and its server sells something on the network shown (R1.4). */
+/** The site has buying, and its server sells something on the network shown. */
 export function useCanBuy(): boolean {
   const client = useClient()
   const { isConnected } = useLatchkitState(state => selectAccount(state))

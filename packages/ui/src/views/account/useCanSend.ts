@@ -4,7 +4,7 @@ import { useIsServed } from './useIsServed.js'
 
 /**
  * The site has sending and the connected family can; a network without an endpoint of the site is one that its server
- * serves (D48). Until the server has said so it counts as served, so that no button moves.
+ * serves. Until the server has said so it counts as served, so that no button moves.
  */
 export function useCanSend(): boolean {
   const client = useClient()

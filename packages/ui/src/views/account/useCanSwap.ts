@@ -2,7 +2,7 @@ import { getLoadedAdapter, selectAccount } from '@latchkit/core/internal'
 import { useClient, useLatchkitState } from '@latchkit/react'
 import { useIsServed } from './useIsServed.js'
 
-/** The site has swaps, its server serves the network shown, and the connected family can (R1.6, D10). */
+/** The site has swaps, its server serves the network shown, and the connected family can. */
 export function useCanSwap(): boolean {
   const client = useClient()
   const { isConnected, namespace } = useLatchkitState(state => selectAccount(state))

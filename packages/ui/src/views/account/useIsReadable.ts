@@ -4,7 +4,7 @@ import { useClient, useLatchkitState } from '@latchkit/react'
 import { useIsServed } from './useIsServed.js'
 
 /**
- * Whether anything can be read of the network shown: the site has it, and an endpoint or a server for it (D48). Until the
+ * Whether anything can be read of the network shown: the site has it, and an endpoint or a server for it. Until the
  * server has said what it reads it counts as reading it.
  */
 export function useIsReadable(): boolean {

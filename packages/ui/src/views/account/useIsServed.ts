@@ -13,23 +13,23 @@ const getKnown: (client: Client) => Known = perClient<Known>(() => ({}))
 export function useIsServed(read: Read, isWanted: boolean): boolean | undefined {
   const client = useClient()
   const { caipNetworkId } = useLatchkitState(state => selectNetwork(state))
-  const known = getKnown(client)
-  const [networks, setNetworks] = useState(known[read])
+  const cache = getKnown(client)
+  const [networks, setNetworks] = useState(cache[read])
   useEffect(() => {
-    if (!isWanted || known[read]) return undefined
+    if (!isWanted || cache[read]) return undefined
     let isEnded = false
     // What cannot be read now is read with the next opening of the account.
     const load = async (): Promise<void> => {
       const source = await client.options.ports?.blockchainData?.()
       const found = (await source?.[read]?.()) ?? []
-      known[read] = found
+      cache[read] = found
       if (!isEnded) setNetworks(found)
     }
     load().catch(() => {})
     return () => {
       isEnded = true
     }
-  }, [client, isWanted, known, read])
+  }, [client, isWanted, cache, read])
   if (!isWanted || caipNetworkId === undefined) return false
   return networks?.includes(caipNetworkId)
 }

@@ -37,7 +37,7 @@ function getSideKey({ isApproval, direction }: Movement): PlainKey {
 }
 
 /**
- * What moved with every digit, the full address of the other side (T11), the time and the fee. No address is offered for
+ * What moved with every digit, the full address of the other side, the time and the fee. No address is offered for
  * copying: a history is where look-alikes are planted.
  */
 export function ActivityDetails({
@@ -49,7 +49,7 @@ export function ActivityDetails({
 }): ReactElement {
   const { t, locale } = useWords()
   const { hash, at, movements, fee, flags } = item
-  // A name would lend its trust to what the server warns of (T11).
+  // A name would lend its trust to what the server warns of.
   const isDoubtful = flags.length > 0
   const href = toExplorerUrl(network?.explorerUrl, 'tx', hash)
   return (

@@ -36,7 +36,7 @@ function Side({ movement, other, network, own }: SideProps): ReactElement {
   const { t } = useWords()
   const isOwn = own.some(each => isSameAddress(each, other))
   const { name } = useIdentity(isOwn ? undefined : toAccount(network, other))
-  // A name alone could be one that resembles another (T18).
+  // A name alone could be one that resembles another.
   const address = name === undefined ? truncateAddress(other) : `${name} · ${truncateAddress(other)}`
   const isIn = movement.direction === 'in'
   if (movement.isApproval)

@@ -14,7 +14,7 @@ import { useActivityState } from './useActivityState.js'
 /** Pages without anything to show that are passed over in a row. */
 const maxEmptyPages = 5
 
-/** Every transaction of the account on its network, by day, the pending ones first (R7.32). */
+/** Every transaction of the account on its network, by day, the pending ones first. */
 export function TransactionsView(): ReactElement {
   const { t, locale } = useWords()
   const { view, network, own, now, refresh, loadMore } = useActivityState()

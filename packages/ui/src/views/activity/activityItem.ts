@@ -11,7 +11,7 @@ export type Movement = {
   /** An item of a collection. */
   item?: { name: string; id: string } | undefined
   isUnlimited?: boolean | undefined
-  /** On no list: only the details show what it calls itself (T12). */
+  /** On no list: only the details show what it calls itself. */
   isUnlisted?: boolean | undefined
   iconUrl?: string | undefined
   /** The address on the other side. */
@@ -32,6 +32,6 @@ export type ActivityItem = {
   at: number
   movements: readonly Movement[]
   fee?: string | undefined
-  /** Why it is treated with care (T11, T12). */
+  /** Why it is treated with care. */
   flags: readonly HistoryFlag[]
 }

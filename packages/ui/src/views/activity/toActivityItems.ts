@@ -32,7 +32,7 @@ function fromTransfer(transfer: HistoryTransfer): Movement {
     amount: quantity?.numeric,
     symbol: token?.symbol ?? '',
     item: item && { name: item.name, id: item.token_id },
-    // An unlisted token gets no image to imitate another one by (T12).
+    // An unlisted token gets no image to imitate another one by.
     iconUrl: flags?.includes('unlisted') ? undefined : token?.icon?.url,
     isUnlisted: flags?.includes('unlisted'),
     other: direction === 'in' ? sender : recipient,

@@ -25,7 +25,7 @@ export type ActivityStatus = {
   loadMore(): void
 }
 
-/** The activity of the account shown, kept current while the view is drawn; failures are in state (D12). */
+/** The activity of the account shown, kept current while the view is drawn; failures are in state. */
 export function useActivityState(): ActivityStatus {
   const client = useClient()
   const view = useLatchkitState(selectActivity)

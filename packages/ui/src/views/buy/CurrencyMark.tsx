@@ -3,7 +3,7 @@ import { useClient } from '@latchkit/react'
 import { type ReactElement, useEffect, useState } from 'react'
 import { ImageMark } from '../../components/WalletMark.js'
 
-/** The sign of a currency from the operator's server (R7.16); its code until then, and where there is none. */
+/** The sign of a currency from the operator's server; its code until then, and where there is none. */
 export function CurrencyMark({ code }: { code: string }): ReactElement {
   const client = useClient()
   const [url, setUrl] = useState<string>()

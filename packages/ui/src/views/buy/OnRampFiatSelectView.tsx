@@ -35,7 +35,7 @@ function useMethodText(): (currency: OnrampPaymentCurrency) => string {
       .join(' · ')
 }
 
-/** Currencies to pay in, with the limits of each method of payment (R8.8). */
+/** Currencies to pay in, with the limits of each method of payment. */
 export function OnRampFiatSelectView(): ReactElement {
   const client = useClient()
   const { locale } = useWords()

@@ -11,7 +11,7 @@ import { testIds } from './testIds.js'
 
 const nameLength = 32
 
-/** What the quote says of fees; without one the range that the provider publishes, as an estimate (D53). */
+/** What the quote says of fees; without one the range that the provider publishes, as an estimate. */
 function useFeeText(buy: BuyView): string {
   const { t, locale } = useWords()
   const { quote, provider } = buy

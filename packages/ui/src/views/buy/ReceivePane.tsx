@@ -10,7 +10,7 @@ import { useWords } from '../../context/UiContext.js'
 import { formatBought } from './buyTexts.js'
 import { testIds } from './testIds.js'
 
-/** What the payment buys by the last quote; a stand-in is no price and is not shown as one (D4). */
+/** What the payment buys by the last quote; a stand-in is no price and is not shown as one. */
 export function ReceivePane({ buy }: { buy: BuyView }): ReactElement {
   const client = useClient()
   const { t, locale } = useWords()

@@ -12,7 +12,7 @@ export type LoginMethods = {
   isHeld: boolean
 }
 
-/** R2.9: the ways to sign in before the wallets, and those after them; none where no server signs in. */
+/** The ways to sign in before the wallets, and those after them; none where no server signs in. */
 export function useLoginMethods(): LoginMethods {
   const client = useClient()
   const { ports, modules } = client.options

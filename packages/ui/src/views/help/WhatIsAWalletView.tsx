@@ -10,7 +10,7 @@ import { useWords } from '../../context/UiContext.js'
 import { icons } from './icons.js'
 import { testIds } from './testIds.js'
 
-/** What a wallet is, in three facts, a button to get one, and the report for a site's support (D54). */
+/** What a wallet is, in three facts, a button to get one, and the report for a site's support. */
 export function WhatIsAWalletView(): ReactElement {
   const client = useClient()
   const { t } = useWords()

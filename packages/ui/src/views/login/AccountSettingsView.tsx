@@ -20,7 +20,7 @@ const kindWords = {
   stx: 'settingsEoa',
 } as const satisfies Record<EmbeddedAccount['type'], string>
 
-/** One account of the family shown (R3.17); the one in use is marked. */
+/** One account of the family shown; the one in use is marked. */
 function KindRow({ account, isUsed }: { account: EmbeddedAccount; isUsed: boolean }): ReactElement {
   const { t } = useUi().words
   const { address } = parseCaipAddress(account.caipAddress)

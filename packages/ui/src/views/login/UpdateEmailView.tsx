@@ -7,7 +7,7 @@ import { icons } from '../methods/icons.js'
 import { accountTestIds } from './accountTestIds.js'
 import { LoginScreen } from './LoginScreen.js'
 
-/** The address of an account changes on the secure site's own page alone, which this view opens (D69). */
+/** The address of an account changes on the secure site's own page alone, which this view opens. */
 export function UpdateEmailView(): ReactElement {
   const client = useClient()
   const { t } = useWords()

@@ -21,7 +21,7 @@ const toText = (value: string): string => value
 /** Spaces around a name are left out when it is looked up. */
 const isSame = (text: string, value: string): boolean => text.trim() === value
 
-/** A name to register: whether it is available while it is typed, and others like it (R7.43, R5.9). */
+/** A name to register: whether it is available while it is typed, and others like it. */
 export function RegisterAccountNameView(): ReactElement {
   const client = useClient()
   const { words, onEscape } = useUi()

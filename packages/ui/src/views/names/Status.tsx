@@ -22,7 +22,7 @@ export function getTone({ problem, availability }: NamesView): 'danger' | 'succe
   return availability === 'available' ? 'success' : undefined
 }
 
-/** Below the field: the rule (R5.9), or whether the name is available. */
+/** Below the field: the rule, or whether the name is available. */
 export function Status({ view, onRetry }: { view: NamesView; onRetry(): void }): ReactElement {
   const { t } = useWords()
   const { input, parent, problem, availability, error } = view

@@ -6,7 +6,7 @@ import { Scroll } from '../../components/Scroll.js'
 import { useWords } from '../../context/UiContext.js'
 import { icons } from './icons.js'
 
-/** The account's network has no names of this site (R1.5, R8.7). */
+/** The account's network has no names of this site. */
 export function Unsupported(): ReactElement {
   const { t } = useWords()
   const { network } = useLatchkitState(state => selectNetwork(state))

@@ -24,7 +24,7 @@ function Row({ label, children }: { label: string; children: ReactNode }): React
   )
 }
 
-/** All that is known of an NFT. Its creator's words are text: nothing in them is a link (T12). */
+/** All that is known of an NFT. Its creator's words are text: nothing in them is a link. */
 function Details({ nft }: { nft: Nft }): ReactElement {
   const { t, locale } = useWords()
   const { network } = useLatchkitState(state => selectNetwork(state))

@@ -52,7 +52,7 @@ function NftTile({ nft, onShow }: { nft: Nft; onShow(): void }): ReactElement {
   )
 }
 
-/** The tab of the account: its NFTs as a grid; suspicious ones on request (T12). */
+/** The tab of the account: its NFTs as a grid; suspicious ones on request. */
 export function NftsTab(): ReactElement {
   const client = useClient()
   const { t, locale } = useWords()

@@ -8,7 +8,7 @@ import type { Pairing } from '../connecting/HandOver.js'
 import { QrCode } from './QrCode.js'
 import { testIds } from './testIds.js'
 
-/** Without a code for this long the view says what it waits for (demand 2). */
+/** Without a code for this long the view says what it waits for. */
 const slowDelayMs = 2500
 
 /** The QR code or what is wrong with it, and under a code how to use it. */

@@ -13,7 +13,7 @@ type SendHeroProps = {
   asPane?: boolean | undefined
 }
 
-/** The amount to send with every digit (R9.4 rounds balances only), and its value. */
+/** The amount to send with every digit (only balances are rounded), and its value. */
 export function SendHero({ summary, asPane = false }: SendHeroProps): ReactElement {
   const { t, locale } = useWords()
   const symbol = toDisplayText(summary.symbol, symbolLength)

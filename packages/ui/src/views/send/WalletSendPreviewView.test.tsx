@@ -370,7 +370,7 @@ describe('SendConfirmed', () => {
     expect(states(get)).toEqual(['done', 'current', 'next'])
     await waitFor(() => expect(dialog.querySelector('[role="status"]')?.textContent).toContain('On its way'))
     const hash = selectSend(client.getState()).progress.hash ?? ''
-    // The mock's transfers go back to the account (R4.14), so the step is dispatched directly.
+    // The mock's transfers go back to the account, so the step is dispatched directly.
     const { progress } = selectSend(client.getState())
     dispatch(client, { type: 'send/progressed', progress: { ...progress, step: 'included' } })
     await waitFor(() => expect(states(get)).toEqual(['done', 'done', 'current']))

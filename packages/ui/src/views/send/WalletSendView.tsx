@@ -46,7 +46,7 @@ type CannotSendProps = {
   lacksEndpoint: boolean
 }
 
-/** What is missing to send here, and the way to a network where the site can (D48, host A7). */
+/** What is missing to send here, and the way to a network where the site can. */
 function CannotSend({ network, lacksEndpoint }: CannotSendProps): ReactElement {
   const client = useClient()
   const { t } = useWords()

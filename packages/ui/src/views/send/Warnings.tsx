@@ -17,7 +17,7 @@ type WarningsProps = {
   fee?: FeeWords | undefined
 }
 
-/** Warnings about the receiver, the worst first (T11, T13). */
+/** Warnings about the receiver, the worst first. */
 export function Warnings({ warnings, receiver, token, network, fee }: WarningsProps): ReactElement | null {
   const { t } = useWords()
   const list = sortWarnings(warnings).map(warning => ({

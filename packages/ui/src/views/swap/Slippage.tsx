@@ -8,7 +8,7 @@ import { testIds } from './testIds.js'
 
 const offered = [defaultSlippage, 2, 3] as const
 
-/** How far the price may fall, in whole percent (D24). */
+/** How far the price may fall, in whole percent. */
 export function Slippage({ slippage }: { slippage: number }): ReactElement {
   const client = useClient()
   const { t, locale } = useWords()

@@ -85,7 +85,7 @@ function toRecord(row: TransactionRow): ExplorerRecord {
 
 /**
  * A transaction that is known by its transfers alone, so that the account neither sent nor received it. Who sent it is
- * not listed: it is never the account, in whose name anyone can move nothing (T11).
+ * not listed: it is never the account, in whose name anyone can move nothing.
  */
 function toForeignRecord(account: string, row: InternalRow | TokenRow | ItemRow | MultiRow): ExplorerRecord {
   const isToken = 'contractAddress' in row

@@ -1,5 +1,5 @@
 import { toDecimal } from '../../../balance/toDecimal.js'
-import { toTakenWords, toTokenWords } from '../../../balance/toTokenWords.js'
+import { toReservedWords, toTokenWords } from '../../../balance/toTokenWords.js'
 import { HttpError } from '../../../errors/HttpError.js'
 import { createTokenReader } from '../../../stacks/createTokenReader.js'
 import type { RestUpstream } from '../../../upstream/createUpstream.js'
@@ -40,7 +40,7 @@ type StacksStretch = Stretch & { looked: Looked[]; tokens: ReadonlyMap<string, M
 export function createStacksActivity(parameters: ActivityProviderParameters): ActivityProvider {
   const { chain, upstreams, tokens, native, now = Date.now } = parameters
   const listed = new Map(tokens.map(token => [token.address, token]))
-  const taken = toTakenWords([native, ...tokens])
+  const reserved = toReservedWords([native, ...tokens])
   const stretches = createStretches<StacksStretch>(now)
   const eventsOf = createTtlCache<readonly StacksEvent[]>({ ttlMs: staleMs, max: 5000, now })
   const reader = createTokenReader({ now })
@@ -72,7 +72,7 @@ export function createStacksActivity(parameters: ActivityProviderParameters): Ac
       if (error instanceof HttpError) throw error
       return undefined
     })
-    const words = toTokenWords(address, facts, taken)
+    const words = toTokenWords(address, facts, reserved)
     return { ...words, address, decimals: facts?.decimals ?? 0, isUnlisted: true }
   }
 

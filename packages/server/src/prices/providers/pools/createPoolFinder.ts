@@ -31,12 +31,12 @@ export function createPoolFinder({
   readAll: ContractReader
   now: () => number
 }): <OfPair extends Pair>(client: PublicClient, pairs: readonly OfPair[]) => Promise<FoundPool<OfPair>[]> {
-  const known = createTtlCache<readonly Pool[]>({ ttlMs: poolsTtlMs, max: 5_000, now })
+  const poolCache = createTtlCache<readonly Pool[]>({ ttlMs: poolsTtlMs, max: 5_000, now })
   const v2 = config.uniswapV2Factory as Address | undefined
   const v3 = config.uniswapV3Factory as Address | undefined
 
   return async (client, pairs) => {
-    const unknown = pairs.filter(pair => known.get(toPairKey(pair)) === undefined)
+    const unknown = pairs.filter(pair => poolCache.get(toPairKey(pair)) === undefined)
     const lookups = unknown.flatMap(pair => {
       const args = [pair.base.address, pair.quote.address] as const
       const key = toPairKey(pair)
@@ -67,9 +67,12 @@ export function createPoolFinder({
         .get(lookup.key)
         ?.push(lookup.kind === 'v2' ? { ...at, kind: 'v2' } : { ...at, kind: 'v3', fee: lookup.fee })
     }
-    for (const [key, pools] of found) known.set(key, pools)
+    for (const [key, pools] of found) poolCache.set(key, pools)
     return pairs.flatMap(pair =>
-      (found.get(toPairKey(pair)) ?? known.get(toPairKey(pair)) ?? []).map(pool => ({ ...pair, ...pool })),
+      (found.get(toPairKey(pair)) ?? poolCache.get(toPairKey(pair)) ?? []).map(pool => ({
+        ...pair,
+        ...pool,
+      })),
     )
   }
 }

@@ -31,7 +31,7 @@ export type AggregatorApi = {
   check?: ((request: SwapRequest, decoded: DecodedCall, caller: Caller) => Promise<boolean>) | undefined
 }
 
-/** Makes an aggregator's API a provider: only calls of its published router that were decoded and checked (T16). */
+/** Makes an aggregator's API a provider: only calls of its published router that were decoded and checked. */
 export function createAggregator(api: AggregatorApi): SwapProvider {
   const { name, kind, serves = () => true, getOffer, getCall, check } = api
   const getRouter = (chain: string): Address | undefined => {

@@ -47,7 +47,7 @@ export function createOneInch({ source }: { source: Source }): SwapProvider {
           from: request.account,
           origin: request.account,
           slippage: `${slippage / 100}`,
-          // Only the call that names tokens, amount, least amount and recipient (T16).
+          // Only the call that names tokens, amount, least amount and recipient.
           compatibility: 'true',
           disableEstimate: 'true',
         },

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { hostileNames } from '../testing/hostileNames.js'
-import { readsAsLure } from './readsAsLure.js'
+import { isLureText } from './isLureText.js'
 
 test('T12: names that lead somewhere or promise something are lures', () => {
-  for (const name of hostileNames) expect([name, readsAsLure(name)]).toEqual([name, true])
+  for (const name of hostileNames) expect([name, isLureText(name)]).toEqual([name, true])
 })
 
 test.each([
@@ -18,9 +18,9 @@ test.each([
   'Proclaimed',
   '',
 ])('T12: %s is a plain name', name => {
-  expect(readsAsLure(name)).toBe(false)
+  expect(isLureText(name)).toBe(false)
 })
 
 test.each([undefined, null, 7, {}, []])('what is no text is no lure: %s', value => {
-  expect(readsAsLure(value)).toBe(false)
+  expect(isLureText(value)).toBe(false)
 })
