@@ -167,7 +167,7 @@ export const attacks = [
     file: 'packages/server/src/emailCapture/emailCapture.test.ts',
     breaks: {
       file: 'packages/server/src/emailCapture/createEmailCapture.ts',
-      search: 'const network = isContract ? caipAddress.slice(0, -address.length - 1) : namespace',
+      search: 'const network = isContract ? toNetworkId(caipAddress) : namespace',
       replace: 'const network = namespace',
     },
   },

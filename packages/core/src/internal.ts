@@ -5,6 +5,8 @@ export { followActivity } from './activity/faces.js'
 export { adoptEngine } from './adoptEngine.js'
 // Adds the slice `alerts` to the types of the packages that read it.
 export type { AlertEvent } from './alerts/definition.js'
+export { compareDecimals } from './amount/decimal.js'
+export type { AmountProblem, AmountUnit } from './amount/judgeAmount.js'
 export { buyFeature } from './buy/buyState.js'
 export { refreshBuyOptions, resetBuy, setBuyForm } from './buy/faces.js'
 export { getCurrencyIcon } from './buy/getCurrencyIcon.js'
@@ -95,7 +97,6 @@ export { nftsFeature } from './nfts/nftsState.js'
 export { selectShownNft } from './nfts/selectNfts.js'
 export { reduceAll } from './reduceAll.js'
 export { createReduction } from './reducer.js'
-export { checkFeeRate } from './send/review/checkFeeRate.js'
 export {
   cancelSend,
   confirmSend,
@@ -108,8 +109,9 @@ export {
   setSendToken,
 } from './send/faces.js'
 export { needsServer } from './send/form/needsServer.js'
-export { emptySend, type SendView, selectSend } from './send/selectSend.js'
 export { isLowQuality, selectSendTokens } from './send/form/selectSendTokens.js'
+export { checkFeeRate } from './send/review/checkFeeRate.js'
+export { emptySend, type SendView, selectSend } from './send/selectSend.js'
 export type {
   ConfirmSendReturnType,
   SetSendAmountParameters,
@@ -118,17 +120,16 @@ export type {
   SetSendTokenParameters,
 } from './send/sendParameters.js'
 export {
-  type AmountProblem,
   type FeeRateProblem,
   type ReceiverProblem,
   type SendPlanView,
   type SendProgress,
   type SendState,
-  type SendUnit,
   type SendWarning,
   type SendWarningCode,
   sendFeature,
 } from './send/sendState.js'
+export { registerSiwx } from './siwx/definition.js'
 export { isEmailRequired } from './siwx/emailCaptureOptions.js'
 export { cancelSignIn, confirmSignIn } from './siwx/faces.js'
 export { getSiwxOptions } from './siwx/siwxOptions.js'
@@ -173,8 +174,14 @@ export {
 export { createDebugReport, prepareDebugReport } from './telemetry/createDebugReport.js'
 export { applyThemeVariables } from './utils/applyThemeVariables.js'
 export { buildBrowserLink, buildWalletLink } from './utils/buildWalletLink.js'
-export { isCaipNetworkId, toAddress, toNamespace, toNetworkId } from './utils/caip.js'
-export { compareDecimals } from './amount/decimal.js'
+export {
+  isCaipAddress,
+  isCaipNetworkId,
+  toAddress,
+  toNamespace,
+  toNetworkId,
+  toReference,
+} from './utils/caip.js'
 export { formatAmount } from './utils/formatAmount.js'
 export { formatFiat } from './utils/formatFiat.js'
 export { formatRelativeTime } from './utils/formatRelativeTime.js'

@@ -279,8 +279,8 @@ export const removals = [
   ]),
   row('R8.5', 'the silence', `${core}/directory/directory.test.ts`, [
     `${core}/directory/loadRecommended.ts`,
-    'loads[source] = undefined\n      return false',
-    "throw new Error('failed')",
+    '() => false,',
+    "() => { throw new Error('failed') },",
   ]),
   row('R8.9', 'the mark of a stand-in', `${server}/onramp/contract.test.ts`, [
     `${api}/onramp.ts`,

@@ -2,15 +2,7 @@ import type { SocialProvider } from '@latchkit/core'
 import * as v from 'valibot'
 
 /** The social accounts that sign a visitor in, in the order in which they are offered. */
-export const socialProviders = [
-  'google',
-  'x',
-  'discord',
-  'farcaster',
-  'github',
-  'apple',
-  'facebook',
-] as const
+export const socialProviders = ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'] as const
 
 const providers = v.union([
   v.literal(false),

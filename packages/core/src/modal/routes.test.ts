@@ -13,7 +13,6 @@ import {
   type LatchkitOptions,
   loginFeature,
   nftsFeature,
-  type RouteRow,
   reduceAll,
   type State,
   type StateEvent,

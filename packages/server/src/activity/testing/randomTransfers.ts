@@ -5,6 +5,7 @@ import {
   editionAbi,
   plainTokenAbi,
   swapTokens,
+  waitForReceipt,
   wrappedEtherAbi,
 } from '@latchkit/devnet'
 import {
@@ -180,7 +181,7 @@ export function createRandomTransfers(chain: EvmChain): {
         })
         return
       }
-      await client.waitForTransactionReceipt({ hash: await pick(random, acts)(random), pollingInterval: 20 })
+      await waitForReceipt(client, { hash: await pick(random, acts)(random) })
     },
   }
 }
