@@ -1,4 +1,4 @@
-import type { Client } from '../client/client.js'
+import type { Client, FeatureDefinition } from '../client/client.js'
 import { dispatch, emit, getInternals, toConnectorKey } from '../client/internals.js'
 import { onDestroy, perClient, setClientTimeout } from '../client/lifetime.js'
 import { askConnector } from '../connection/askConnector.js'
@@ -12,7 +12,6 @@ import { shake } from '../modal/shake.js'
 import type { StateEvent } from '../state/events.js'
 import type { ConnectFlow } from '../state/state.js'
 import { isConsentMissing, refuseConnect } from './consent.js'
-import { finishConnect } from './finishConnect.js'
 
 export type ConnectReturnType =
   | {
@@ -188,6 +187,14 @@ export function beginAttempt(client: Client, parameters: AttemptParameters): Att
   state.current = attempt
   state.check = check
   return attempt
+}
+
+/** Notes that a visitor's attempt has succeeded: what the modal shows then may be the view of a feature. */
+export function finishConnect(client: Client): void {
+  const { modules = {}, allowUnsupportedChain: staysUnsupported } = client.options
+  const definitions: readonly (FeatureDefinition | undefined)[] = Object.values(modules)
+  const view = definitions.find(definition => definition?.viewAfterConnect)?.viewAfterConnect
+  dispatch(client, { type: 'connection/finished', view, staysUnsupported })
 }
 
 /** Disconnects a wallet that approved after the attempt ended, unless it is connected or asked again by now. */
