@@ -10,6 +10,7 @@ import { findFolderCycles } from './folders.mjs'
 import { findImpurities } from './purity.mjs'
 import { inspect } from './style.mjs'
 import { checkThreats } from './threats.mjs'
+import { checkWalks } from './walks.mjs'
 
 const folders: string[] = []
 
@@ -213,5 +214,58 @@ describe('engines (host 14)', () => {
     expect(
       findHeldBack(packages, ships({ ...solanaErrors, dependencies: { commander: '^14.0.0' } })),
     ).toEqual([])
+  })
+})
+
+describe('walks through the code', () => {
+  const base = () =>
+    write({
+      'packages/a/package.json': JSON.stringify({
+        exports: { '.': { '@latchkit/source': './src/index.ts' } },
+      }),
+      'packages/a/src/index.ts': `export * from './list.js'`,
+      'packages/a/src/list.ts': `export { two as second } from './two.js'\nexport { three } from './three.js'`,
+      'packages/a/src/two.ts': `import type { Port } from './port.js'\nexport const two = { type: 'it/happened' }`,
+      'packages/a/src/three.ts': `import type { Port } from './port.js'\nexport const three = 'it/happened'`,
+      'packages/a/src/port.ts': 'export type Port = string',
+      'packages/b/src/one.ts': `import { second } from '@latchkit/a'`,
+      'packages/b/src/four.ts': `void import('./one.js')`,
+    })
+  const toPage = (bar: number, rows: readonly (readonly [file: string, reached: string])[]) =>
+    [
+      `## A walk: at most ${bar} files`,
+      ...rows.map(([file, reached], index) => `| ${index + 1} | \`${file}\` | does it | ${reached} |`),
+    ].join('\n')
+  const one = ['packages/b/src/one.ts', ''] as const
+  const two = ['packages/a/src/two.ts', 'import'] as const
+  const three = 'packages/a/src/three.ts'
+
+  test('a file follows one that imports it by its name, through files that pass it on, or that it imports', () => {
+    expect(checkWalks(toPage(3, [one, two, ['packages/b/src/four.ts', 'import']]), base())).toEqual([])
+  })
+
+  test('a file that the name does not lead to needs an event that both name, or a contract that both import', () => {
+    const check = (reached: string) => checkWalks(toPage(3, [one, two, [three, reached]]), base())
+    expect(check('import')).toEqual([`A walk: ${three} neither imports nor is imported by a file before it`])
+    expect(check("names `'it/happened'`")).toEqual([])
+    expect(check('shares `packages/a/src/port.ts`')).toEqual([])
+    expect(check("names `'it/ended'`")).toEqual([
+      `A walk: ${three} and a file before it do not both name 'it/ended'`,
+    ])
+    expect(check('shares `packages/a/src/index.ts`')).toEqual([
+      `A walk: ${three} and a file before it do not both import packages/a/src/index.ts`,
+    ])
+    expect(check('somehow')).toEqual([`A walk: ${three}: \`somehow\` is no way to be reached`])
+  })
+
+  test('a walk over its bar, a file that is gone, one listed twice and a page without walks are found', () => {
+    const gone = ['packages/b/src/gone.ts', 'import'] as const
+    expect(checkWalks(toPage(2, [one, gone, one]), base())).toEqual([
+      'A walk: has 3 files, 2 at most',
+      'A walk: packages/b/src/gone.ts does not exist',
+      'A walk: packages/b/src/one.ts is in it twice',
+      'A walk: packages/b/src/one.ts neither imports nor is imported by a file before it',
+    ])
+    expect(checkWalks('# Walks', base())).toEqual(['it has no walk'])
   })
 })

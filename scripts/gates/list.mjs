@@ -17,6 +17,7 @@ export const fastGates = [
   'deadCode',
   'exports',
   'chunks',
+  'walks',
 ]
 
 /** Every gate of `npm run verify`, in the order of their cost. */

@@ -2,7 +2,16 @@ import type { StateEvent } from '../state/events.js'
 import type { State } from '../state/state.js'
 import { updateState } from '../state/updateState.js'
 import { reduceRequests } from './reduceRequests.js'
-import { reduceUnread } from './reduceUnread.js'
+
+/** How many tokens the last good fetch could learn nothing of, once its balances are those of the account. */
+function reduceUnread(families: State['families'], event: StateEvent): State['families'] {
+  if (event.type !== 'balance/fetched') return families
+  const { namespace, balances, unreadTokens } = event
+  const family = Object.hasOwn(families, namespace) ? families[namespace] : undefined
+  if (family?.account.tokenBalances !== balances || family.account.unreadTokens === unreadTokens)
+    return families
+  return { ...families, [namespace]: { ...family, account: { ...family.account, unreadTokens } } }
+}
 
 /** What only an account changes: its requests, and what its balances lack. Pure. */
 export function reduceAccount(state: State, event: StateEvent, before: State): State {

@@ -3,8 +3,8 @@ import { dispatch, emit, getConnector } from '../client/internals.js'
 import type { ViewName } from '../contract/views.js'
 import { getWalletRow } from '../directory/getWalletRow.js'
 import { LatchkitError } from '../errors/LatchkitError.js'
+import { startAttempt } from './attempt.js'
 import { refuseConnect } from './consent.js'
-import { startAttempt } from './startAttempt.js'
 import { startPairing } from './startPairing.js'
 
 export type ConnectRowParameters = { rowId: string }

@@ -8,9 +8,16 @@ import { isError } from '../errors/isError.js'
 import { LatchkitError } from '../errors/LatchkitError.js'
 import { getConnectView } from '../modal/openModal.js'
 import { selectAccount } from '../state/selectors/selectAccount.js'
-import { type Attempt, type ConnectReturnType, checkAttempt, getAttempt, watchAttemptEnd } from './attempt.js'
+import {
+  type Attempt,
+  type ConnectReturnType,
+  checkAttempt,
+  getAttempt,
+  type StartAttemptParameters,
+  startAttempt,
+  watchAttemptEnd,
+} from './attempt.js'
 import { refuseConnect } from './consent.js'
-import { type StartAttemptParameters, startAttempt } from './startAttempt.js'
 import { startPairing } from './startPairing.js'
 
 export type ConnectParameters = {

@@ -12,8 +12,7 @@ import { LatchkitError } from '../errors/LatchkitError.js'
 import { toLatchkitError } from '../errors/toErrorInfo.js'
 import { selectWantedNamespace } from '../state/selectors/selectNetwork.js'
 import { toDisplayText } from '../utils/toDisplayText.js'
-import type { Attempt } from './attempt.js'
-import { finishConnect } from './finishConnect.js'
+import { type Attempt, finishConnect } from './attempt.js'
 
 async function getProposals(client: Client): Promise<Record<ChainNamespace, NamespaceProposal>> {
   const proposals: Record<ChainNamespace, NamespaceProposal> = {}

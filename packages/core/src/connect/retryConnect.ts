@@ -1,5 +1,5 @@
 import type { Client } from '../client/client.js'
-import { restartAttempt } from './startAttempt.js'
+import { restartAttempt } from './attempt.js'
 import { startPairing } from './startPairing.js'
 
 /** Retries an attempt that failed, expired or got no response: asks the wallet in this tick, or makes a new code. */

@@ -82,7 +82,8 @@ export type LoginEvent =
 
 /**
  * Sign-in without a wallet, on the secure site. Fulfilled by `@latchkit/embedded`. Every method rejects with a typed
- * error (`LOGIN_…`) or resolves with the step that follows; the same step is notified to `subscribe`.
+ * error (`LOGIN_…`) or resolves with the step that follows. A new step is notified to `subscribe` before the promise
+ * resolves: state and views follow the event alone.
  */
 export type LoginPort = {
   /** Reads who is signed in; opens the frame. */

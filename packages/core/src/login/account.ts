@@ -36,7 +36,6 @@ export async function setPreferredAccountType(
     run: port => port.setPreferredAccountType({ namespace, type }),
   })
   dispatch(client, { type: 'login/accountTypePreferred', namespace, accountType: type })
-  dispatch(client, { type: 'login/stepped', step })
   return step
 }
 
@@ -46,5 +45,4 @@ export async function signOutLogin(client: Client): Promise<void> {
   session.waiting?.controller.abort()
   await runTask(client, { task: 'signOut', run: port => port.signOut() })
   getInternals(client).storage.removeItem(loginFeature.resumeKey)
-  dispatch(client, { type: 'login/stepped', step: { step: 'signedOut' } })
 }

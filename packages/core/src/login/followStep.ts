@@ -33,12 +33,10 @@ function waitForDevice(client: Client, approvalId: string): void {
   const { signal } = controller
   dispatch(client, { type: 'login/started', task: 'device' })
   call(port, loaded => loaded.waitForDevice({ approvalId, signal })).then(
-    step => {
+    () => {
       if (signal.aborted) return
       session.waiting = undefined
       dispatch(client, { type: 'login/ended', task: 'device' })
-      dispatch(client, { type: 'login/stepped', step })
-      followStep(client, step)
     },
     (error: unknown) => {
       if (signal.aborted) return

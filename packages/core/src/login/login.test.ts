@@ -89,6 +89,25 @@ describe('signing in by email (R1.1, R1.3, R2.1)', () => {
     )
   })
 
+  test('a step is taken from the event alone, not again from what the method resolves with', async () => {
+    const secure = createMockLogin()
+    const stale = { step: 'device', approvalId: 'a', email, number: '1', expiresAt: 0 } as const
+    const { client, view, step } = await start({
+      ports: {
+        login: async () => ({
+          ...secure.port,
+          startEmail: async parameters => {
+            await secure.port.startEmail(parameters)
+            return stale
+          },
+        }),
+      },
+    })
+    openModal(client)
+    expect(await startEmailLogin(client, { email })).toEqual(stale)
+    expect([view(), step(), secure.calls]).toEqual(['EmailVerifyOtp', 'code', ['startEmail']])
+  })
+
   test.each([
     [`${'a'.repeat(18)}@example.com`, `${'a'.repeat(18)}@example.com`],
     [`${'a'.repeat(19)}@example.com`, `${'a'.repeat(19)}@example.c…`],

@@ -6,7 +6,6 @@ import type { SocialProvider } from '../contract/features.js'
 import type { LoginPort, LoginStep } from '../contract/login.js'
 import { LatchkitError } from '../errors/LatchkitError.js'
 import { toErrorInfo, toLatchkitError } from '../errors/toErrorInfo.js'
-import { followStep } from './followStep.js'
 import { getPort } from './getPort.js'
 import type { LoginTask } from './loginState.js'
 import { loginFeature } from './loginState.js'
@@ -67,13 +66,10 @@ export function assertConsent(client: Client): void {
   if (refuseConnect(client)) throw new LatchkitError('CONSENT_REQUIRED')
 }
 
-/** A task whose result is the step that follows, which is shown. */
+/** A task that leads to a further step. The port notifies of that step before this resolves, and `getPort` shows it. */
 export async function runStep(client: Client, parameters: TaskParameters<LoginStep>): Promise<LoginStep> {
   assertConsent(client)
   getSession(client).isWanted = true
   getInternals(client).storage.setItem(loginFeature.resumeKey, 'started')
-  const step = await runTask(client, parameters)
-  dispatch(client, { type: 'login/stepped', step })
-  followStep(client, step)
-  return step
+  return runTask(client, parameters)
 }

@@ -85,6 +85,16 @@ A view that needs an account gives way to Connect without one; a feature's rows 
 path changes by an event, \`route/changed\` follows in the same step, for slices that depend on it. A view of any row can be
 shown by its name, left by going back, and closed; these edges are not drawn.
 
+Six calls of actions that open or close the modal are left in core. Each dispatches an event of this table, and is needed for
+what a reducer cannot know:
+
+| call | why it is not an event of its own |
+|---|---|
+| \`openModal\` in \`openSend\`, \`openSwap\` and \`openBuy\`, without an account | which view a site connects with depends on its options and on the platform (\`getConnectView\`); the rows of the feature are not loaded yet |
+| \`openModal\` in \`connect\` | the same, in the tick of the host's call, before the engine is loaded |
+| \`closeModal\` in \`goBack\`, alone on the path | hosts and slices see a modal that is closed, also where it is embedded and stays: \`modal/closed\`, not \`route/popped\` |
+| \`closeModal\` when the client is destroyed | no event has happened |
+
 ${parts.join('\n')}`
 }
 

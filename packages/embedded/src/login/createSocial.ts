@@ -99,9 +99,14 @@ export function createSocial(parameters: {
       signal?.addEventListener('abort', cancel)
     })
 
+  function showWaiting(provider: SocialProvider, number: string): LoginStep {
+    const step: LoginStep = { step: 'social', provider, number, expiresAt: Date.now() + flowMs }
+    onStep(step)
+    return step
+  }
+
   async function run(popup: Window, flow: Prepared, { provider, signal }: StartSocialParameters) {
-    const expiresAt = Date.now() + flowMs
-    onStep({ step: 'social', provider, number: flow.number, expiresAt })
+    showWaiting(provider, flow.number)
     const message = await waitForWindow(popup, flow.flowId, signal)
     if (signal?.aborted) {
       popup.close()
@@ -126,7 +131,7 @@ export function createSocial(parameters: {
         keepHref(window, href)
         // Neither query nor hash leave the page: they are back with it.
         window.location.assign(toUrl(flow ?? (await prepare()), provider, `${host}${pathname}`))
-        return { step: 'social', provider, number: prepared?.number ?? '', expiresAt: Date.now() + flowMs }
+        return showWaiting(provider, prepared?.number ?? '')
       }
       const popup = window.open(flow ? toUrl(flow, provider) : '', '_blank', features)
       if (!popup) throw new LatchkitError('LOGIN_WINDOW_BLOCKED')

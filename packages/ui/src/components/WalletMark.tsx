@@ -4,7 +4,6 @@ import { type ReactElement, useEffect, useMemo, useReducer, useRef, useState } f
 import type { IconStore, LoadedIcon } from '../context/createIconStore.js'
 import { useHasDetails } from '../context/DetailContext.js'
 import { useUi } from '../context/UiContext.js'
-import { toLetter } from './toLetter.js'
 
 type MarkSize = 's' | 'l' | undefined
 
@@ -12,6 +11,13 @@ type MarkSize = 's' | 'l' | undefined
 function isImageUrl(value: string): boolean {
   if (/^data:image\//i.test(value)) return isDrawableIcon(value)
   return /^(https:\/\/|blob:|\/(?!\/))/i.test(value) || /^http:\/\/(localhost|127\.0\.0\.1)(:|\/)/.test(value)
+}
+
+/** The first visible character, in upper case. */
+function toLetter(name: string): string {
+  const visible = name.normalize('NFC').replace(/[\p{C}\p{Z}]/gu, '')
+  const [first = '?'] = visible
+  return first.toLocaleUpperCase()
 }
 
 type ImageProps = {

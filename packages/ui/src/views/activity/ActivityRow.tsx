@@ -1,5 +1,5 @@
 import { type Network, truncateAddress } from '@latchkit/core'
-import { formatAmount, isSameAddress, toDisplayText } from '@latchkit/core/internal'
+import { formatAmount, formatRelativeTime, isSameAddress, toDisplayText } from '@latchkit/core/internal'
 import { type ReactElement, useId, useState } from 'react'
 import { LineIcon } from '../../components/LineIcon.js'
 import { symbolLength } from '../../components/symbolLength.js'
@@ -8,7 +8,6 @@ import { withValue } from '../../components/withValue.js'
 import { useWords } from '../../context/UiContext.js'
 import { useIdentity } from '../../context/useIdentity.js'
 import { ActivityDetails } from './ActivityDetails.js'
-import { Age } from './Age.js'
 import type { ActivityItem, Movement } from './activityItem.js'
 import { icons } from './icons.js'
 import { Moved } from './Moved.js'
@@ -51,6 +50,17 @@ function Side({ movement, other, network, own }: SideProps): ReactElement {
         ? t(isOwn ? 'activityFromOwn' : 'activityFrom', { address })
         : t(isOwn ? 'activityToOwn' : 'activityTo', { address })}
     </span>
+  )
+}
+
+/** How long ago it was; null for a time that is not known. Both are Unix milliseconds. */
+function Age({ at, now }: { at: number; now: number }): ReactElement | null {
+  const { locale } = useWords()
+  if (Number.isNaN(at)) return null
+  return (
+    <time dir="auto" dateTime={new Date(at).toISOString()}>
+      {formatRelativeTime({ at, now, locale })}
+    </time>
   )
 }
 

@@ -1,0 +1,1 @@
+export declare function checkWalks(text: string, base?: string): string[]
