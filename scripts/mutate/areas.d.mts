@@ -1,0 +1,1 @@
+export declare const areas: Record<string, { sources: readonly string[]; tests: readonly string[] }>
