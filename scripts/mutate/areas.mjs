@@ -9,7 +9,7 @@ const swap = ['core', 'evm', 'server'].map(folder => `packages/${folder}/src/swa
 export const areas = {
   signing: {
     sources: secure('signing', 'approval', 'keys', 'rpc', 'smartAccount'),
-    tests: secure('signing', 'approval', 'keys', 'smartAccount', 'session'),
+    tests: secure('signing', 'approval', 'keys', 'rpc', 'smartAccount', 'session'),
   },
   custody: {
     sources: secure('custody', 'passkey', 'session', 'api'),
