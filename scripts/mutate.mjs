@@ -62,10 +62,13 @@ const folders = [...new Set([...named.flatMap(({ tests }) => tests), ...packages
 if (targets.map(packageOf).includes(undefined))
   throw new Error('Only sources of packages and applications can be changed.')
 
+const except = named.flatMap(area => area.except ?? []).map(folder => `${resolve(root, folder)}/`)
+const isLeftOut = file => except.some(folder => file.startsWith(folder))
+
 const files = targets
   .flatMap(path => (statSync(path).isDirectory() ? listSources(path) : [path]))
   .filter(file => relative(root, file).split('/')[2] === 'src' && !data.test(file))
-  .filter(file => !isTest(file, `${root}/${packageOf(file)}`))
+  .filter(file => !isTest(file, `${root}/${packageOf(file)}`) && !isLeftOut(file))
   .filter(file => globs.length === 0 || globs.some(glob => glob.test(relative(root, file))))
 
 const found = new Map()
@@ -93,7 +96,12 @@ for (const [file, [first, ...rest]] of found)
       findMutants(relative(root, file), readFileSync(file, 'utf8'), first.id, id => ids.has(id)).code,
     )
 
-const session = await createSession({ sources, folders, concurrency: Number(values.concurrency) })
+const session = await createSession({
+  sources,
+  folders,
+  isLeftOut,
+  concurrency: Number(values.concurrency),
+})
 const deadline = values.minutes ? started + Number(values.minutes) * 60_000 : Number.MAX_SAFE_INTEGER
 const outcomes = await runMutants({
   session,

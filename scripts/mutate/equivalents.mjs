@@ -4,7 +4,14 @@
  *
  * @type {readonly { file: string, from: string, to: string, why: string }[]}
  */
-export const equivalents = []
+export const equivalents = [
+  {
+    file: 'apps/secure/src/approval/decode/abi.ts',
+    from: 'end < 0',
+    to: '(end) <= (0)',
+    why: 'a type that begins with its closing bracket is in no signature that is read',
+  },
+]
 
 /** The reason why a mutant behaves as its source does, `undefined` when none is known. */
 export const findEquivalent = ({ file, from, to }, rows = equivalents) =>
