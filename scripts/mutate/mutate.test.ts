@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { root } from '../lib/root.mjs'
-import { isTest, listSources } from '../lib/sources.mjs'
 import { areas } from './areas.mjs'
 import { equivalents, findEquivalent } from './equivalents.mjs'
 import { findMutants, type Mutant } from './findMutants.mjs'
@@ -262,7 +261,11 @@ describe('sampling', () => {
 })
 
 describe('the areas and the equivalent mutants', () => {
-  const below = (folder: string) => listSources(`${root}/${folder}`)
+  const isTest = (file: string) => /\.test\.tsx?$/.test(file)
+  const below = (folder: string) =>
+    readdirSync(`${root}/${folder}`, { recursive: true, encoding: 'utf8' }).filter(file =>
+      /\.tsx?$/.test(file),
+    )
 
   test.each(Object.entries(areas))('%s has sources, and tests in each of its folders', (_name, area) => {
     for (const folder of area.sources)
@@ -270,11 +273,7 @@ describe('the areas and the equivalent mutants', () => {
         below(folder).some(file => !isTest(file)),
         folder,
       ).toBe(true)
-    for (const folder of area.tests)
-      expect(
-        below(folder).some(file => /\.test\.tsx?$/.test(file)),
-        folder,
-      ).toBe(true)
+    for (const folder of area.tests) expect(below(folder).some(isTest), folder).toBe(true)
   })
 
   test('each equivalent mutant is one that there is, and has a reason', () => {

@@ -21,6 +21,7 @@ const gwei = 10n ** 9n
 const toEvmRequest = (maxFeePerGas = 30n * gwei) =>
   toRequest({
     kind: 'evmTransaction',
+    chainId: '1',
     unsigned: serialiseUnsigned({
       type: 'eip1559',
       chainId: 1n,

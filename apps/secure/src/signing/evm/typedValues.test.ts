@@ -18,13 +18,10 @@ const hash = (type: string, value: unknown) =>
   )
 
 /** The digest that another implementation has of it. */
-const expected = (type: string, value: unknown) =>
-  hashWithViem({
-    types: { Mail: [{ name: 'a', type }] },
-    primaryType: 'Mail',
-    domain: { name: 'x' },
-    message: { a: value },
-  })
+function expected(type: string, value: unknown) {
+  const types: Record<string, unknown> = { Mail: [{ name: 'a', type }] }
+  return hashWithViem({ types, primaryType: 'Mail', domain: { name: 'x' }, message: { a: value } })
+}
 
 const most = 2n ** 256n
 
