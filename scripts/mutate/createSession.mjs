@@ -50,10 +50,10 @@ function readJournal(journal) {
 /**
  * A vitest that serves sources with switches, and runs test files by a plan.
  *
- * @param {{ sources: ReadonlyMap<string, string>, folders: readonly string[], concurrency: number }} options
- *   `sources`: code by absolute path; `folders`: where tests are looked for
+ * @param {{ sources: ReadonlyMap<string, string>, folders: readonly string[], isLeftOut: (file: string) => boolean, concurrency: number }} options
+ *   `sources`: code by absolute path; `folders`: where tests are looked for, but those that `isLeftOut` names
  */
-export async function createSession({ sources, folders, concurrency }) {
+export async function createSession({ sources, folders, isLeftOut, concurrency }) {
   const plugin = {
     name: 'mutants',
     enforce: 'pre',
@@ -79,7 +79,7 @@ export async function createSession({ sources, folders, concurrency }) {
     { test: { projects } },
   )
   const specifications = (await vitest.globTestSpecifications(folders)).filter(
-    ({ moduleId }) => !/\.real\.test\.|\.browser\.test\./.test(moduleId),
+    ({ moduleId }) => !/\.real\.test\.|\.browser\.test\./.test(moduleId) && !isLeftOut(moduleId),
   )
   let runs = 0
   return {

@@ -12,4 +12,5 @@ export declare function findMutants(
   file: string,
   text: string,
   firstId?: number,
+  isChosen?: (id: number) => boolean,
 ): { code: string; mutants: readonly Mutant[] }

@@ -171,9 +171,10 @@ const isSkipped = (node, parent) =>
  * @param {string} file path, whose extension says whether it has JSX
  * @param {string} text its source
  * @param {number} [firstId] ids go up from here
+ * @param {(id: number) => boolean} [isChosen] which of them get a switch, all by default
  * @returns {{ code: string, mutants: readonly { id: number, file: string, line: number, column: number, kind: string, from: string, to: string }[] }}
  */
-export function findMutants(file, text, firstId = 0) {
+export function findMutants(file, text, firstId = 0, isChosen = () => true) {
   const { program, errors } = parseSync(file, text)
   if (errors.length > 0) throw new Error(`${file}: ${errors[0].message}`)
   const mutants = []
@@ -204,9 +205,11 @@ export function findMutants(file, text, firstId = 0) {
     if (isSkipped(node, parent)) return text.slice(node.start, node.end)
     if (removable(node)) {
       const id = add(node, 'statement', '')
-      return `{if(!__mutant(${id})){${inside(node)}}}`
+      return isChosen(id) ? `{if(!__mutant(${id})){${inside(node)}}}` : inside(node)
     }
-    const texts = listTexts(node, parent, text).map(({ kind, to }) => [add(node, kind, to), to])
+    const texts = listTexts(node, parent, text)
+      .map(({ kind, to }) => [add(node, kind, to), to])
+      .filter(([id]) => isChosen(id))
     const code = inside(node)
     return texts.reduceRight(
       (rest, [id, to]) => `(__mutant(${id})?(${to}):${rest})`,

@@ -1,4 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { root } from '../lib/root.mjs'
+import { areas } from './areas.mjs'
+import { equivalents, findEquivalent } from './equivalents.mjs'
 import { findMutants, type Mutant } from './findMutants.mjs'
 import { type Outcome, report } from './report.mjs'
 import { runMutants } from './runMutants.mjs'
@@ -106,6 +110,12 @@ describe('the source with switches', () => {
     const later = findMutants('a.ts', 'const x = 0 + 1', 10)
     expect(later.mutants.map(({ id }) => id)).toEqual([10, 11, 12])
     expect(later.code).toContain('__mutant(12)')
+  })
+
+  test('only the chosen ones get a switch, and ids stay', () => {
+    const some = findMutants('a.ts', source, 0, id => id === 3)
+    expect(some.mutants).toEqual(mutants)
+    expect([...some.code.matchAll(/__mutant\((\d+)\)/g)].map(([, id]) => id)).toEqual(['3'])
   })
 })
 
@@ -247,5 +257,40 @@ describe('sampling', () => {
 
   test('more than there are is all of them', () => {
     expect(sample(items, 1_000, 1)).toEqual(items)
+  })
+})
+
+describe('the areas and the equivalent mutants', () => {
+  const isTest = (file: string) => /\.test\.tsx?$/.test(file)
+  const below = (folder: string) =>
+    readdirSync(`${root}/${folder}`, { recursive: true, encoding: 'utf8' }).filter(file =>
+      /\.tsx?$/.test(file),
+    )
+
+  test.each(Object.entries(areas))('%s has sources, and tests in each of its folders', (_name, area) => {
+    for (const folder of area.sources)
+      expect(
+        below(folder).some(file => !isTest(file)),
+        folder,
+      ).toBe(true)
+    for (const folder of area.tests) expect(below(folder).some(isTest), folder).toBe(true)
+  })
+
+  test('each equivalent mutant is one that there is, and has a reason', () => {
+    for (const { file, from, to, why } of equivalents) {
+      const { mutants } = findMutants(file, readFileSync(`${root}/${file}`, 'utf8'))
+      expect(
+        mutants.some(mutant => mutant.from === from && mutant.to === to),
+        `${file}: ${from}`,
+      ).toBe(true)
+      expect(why).not.toBe('')
+    }
+  })
+
+  test('a mutant is equivalent only in the file and with the texts of its row', () => {
+    const rows = [{ file: 'a.ts', from: '0', to: '1', why: 'never read' }]
+    expect(findEquivalent({ file: 'a.ts', from: '0', to: '1' }, rows)).toBe('never read')
+    expect(findEquivalent({ file: 'b.ts', from: '0', to: '1' }, rows)).toBeUndefined()
+    expect(findEquivalent({ file: 'a.ts', from: '1', to: '0' }, rows)).toBeUndefined()
   })
 })

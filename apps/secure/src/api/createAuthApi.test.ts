@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest'
+import { ApiError } from './ApiError.js'
+import { createAuthApi } from './createAuthApi.js'
+
+type Sent = { path: string; method?: unknown; body?: unknown; signal?: unknown }
+
+/** The auth API over a server that replies to each path as scripted, and keeps what it got. */
+function create(reply: (path: string) => unknown = () => ({})) {
+  const sent: Sent[] = []
+  const api = createAuthApi(async <Result>(path: string, options: object = {}) => {
+    sent.push({ path, ...options })
+    const value = reply(path)
+    if (value instanceof Error) throw value
+    return value as Result
+  })
+  return { api, sent }
+}
+
+const fail = (status: number, code: string) => new ApiError({ code, message: 'x', status })
+const { signal } = new AbortController()
+
+describe('R1.3: who is signed in', () => {
+  test('is null where the server knows no session, and the user otherwise', async () => {
+    await expect(create(() => fail(401, 'SESSION_REQUIRED')).api.getMe()).resolves.toBeNull()
+    const { api, sent } = create(() => ({ user: { id: 'u' } }))
+    await expect(api.getMe({ signal })).resolves.toEqual({ user: { id: 'u' } })
+    expect(sent).toEqual([{ path: '/auth/me', method: 'GET', signal }])
+  })
+
+  test.each([fail(500, 'SERVER_ERROR'), fail(0, 'NETWORK'), fail(403, 'PROOF_INVALID'), new TypeError('x')])(
+    'is not known where the server fails with %s',
+    async error => {
+      await expect(create(() => error).api.getMe()).rejects.toBe(error)
+    },
+  )
+})
+
+describe('T33: the wallet of a user', () => {
+  const wallet = { id: 'w' } as never
+  const create2 = (me: unknown, error: Error) => create(path => (path === '/auth/wallet/create' ? error : me))
+
+  test('is the one that was made', async () => {
+    const { api, sent } = create(() => wallet)
+    await expect(api.createWallet(wallet)).resolves.toEqual({ created: true, wallet })
+    expect(sent).toEqual([{ path: '/auth/wallet/create', body: wallet }])
+  })
+
+  test('is the one of another device, where that was first', async () => {
+    const { api } = create2({ wallet: { id: 'first' } }, fail(409, 'WALLET_EXISTS'))
+    await expect(api.createWallet(wallet)).resolves.toEqual({ created: false, wallet: { id: 'first' } })
+  })
+
+  test('is none where the server refuses it, or has none after all', async () => {
+    const [exists, other] = [fail(409, 'WALLET_EXISTS'), fail(400, 'BODY_INVALID')]
+    await expect(create2({ wallet: null }, exists).api.createWallet(wallet)).rejects.toBe(exists)
+    await expect(create2({ wallet }, other).api.createWallet(wallet)).rejects.toBe(other)
+    const error = new TypeError('x')
+    await expect(create2({ wallet }, error).api.createWallet(wallet)).rejects.toBe(error)
+  })
+
+  test('the device says whether it has to report its share', async () => {
+    const { api } = create(() => ({ device: { id: 'd', name: 'x' }, needsDeviceShare: true }))
+    await expect(api.readDevice()).resolves.toEqual({ id: 'd', needsShare: true })
+  })
+})
+
+describe('T40: what is sent', () => {
+  test('is the parameters without the signal, which ends the request', async () => {
+    const { api, sent } = create()
+    await api.verifyEmail({ challengeId: 'c', code: '123456', signal })
+    await api.startEmail({ email: 'a@b.example', host: 'h', signal })
+    await api.signOut({ signal })
+    await api.signOut()
+    await api.removePasskey({ id: 'p', at: 1, proof: 'x', signal })
+    expect(sent).toEqual([
+      { path: '/auth/email/verify', body: { challengeId: 'c', code: '123456' }, signal },
+      { path: '/auth/email/start', body: { email: 'a@b.example', host: 'h' }, signal },
+      { path: '/auth/sign-out', signal },
+      { path: '/auth/sign-out', signal: undefined },
+      { path: '/auth/passkeys/p/remove', body: { at: 1, proof: 'x' }, signal },
+    ])
+  })
+
+  test('T5: an id from a link or a server names no other route', async () => {
+    const { api, sent } = create()
+    const id = '../me?x#y'
+    await api.getDeviceApproval({ token: id })
+    await api.approveDevice({ token: id, number: '42' })
+    await api.declineDevice({ token: id })
+    await api.revokeDevice({ id })
+    await api.renamePasskey({ id, name: 'x' })
+    await api.removePasskey({ id, at: 1, proof: 'x' })
+    const escaped = '..%2Fme%3Fx%23y'
+    expect(sent.map(({ path, method, body }) => [path, method, body])).toEqual([
+      [`/auth/device/${escaped}`, 'GET', undefined],
+      [`/auth/device/${escaped}`, undefined, { number: '42' }],
+      [`/auth/device/${escaped}`, undefined, { decline: true }],
+      [`/auth/devices/${escaped}/revoke`, undefined, undefined],
+      [`/auth/passkeys/${escaped}/rename`, undefined, { name: 'x' }],
+      [`/auth/passkeys/${escaped}/remove`, undefined, { at: 1, proof: 'x' }],
+    ])
+  })
+
+  test('lists come without what they are wrapped in, and are read', async () => {
+    const { api, sent } = create(() => ({ devices: [1], passkeys: [2], providers: [3] }))
+    await expect(api.getDevices({ signal })).resolves.toEqual([1])
+    await expect(api.getSignInPasskeys({ signal })).resolves.toEqual([2])
+    await expect(api.getProviders()).resolves.toEqual([3])
+    await api.getDevices()
+    await api.getSignInPasskeys()
+    await api.getChanges({ signal })
+    await api.getWalletRecovery()
+    await api.getHpkeKey()
+    expect(sent.every(({ method, body }) => method === 'GET' && body === undefined)).toBe(true)
+    expect(sent.slice(0, 3).map(each => each.signal)).toEqual([signal, signal, undefined])
+  })
+})
