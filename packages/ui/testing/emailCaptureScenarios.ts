@@ -31,7 +31,7 @@ function scenario(
 }
 
 /** Leaving an email address after sign-in with a wallet. */
-export const emailCaptureScenarios: readonly Scenario[] = [
+export const scenarios: readonly Scenario[] = [
   scenario('email', 'DataCapture'),
   { ...scenario('email-phone', 'DataCapture'), platform: phone },
   scenario('required', 'DataCapture', undefined, true),
