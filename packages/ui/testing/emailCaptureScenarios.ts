@@ -1,5 +1,5 @@
 import type { EmailCaptureState, ErrorCode, LatchkitOptions } from '@latchkit/core'
-import { emailCapture } from '../src/emailCapture.js'
+import { emailCapture } from '../src/views/emailCapture/definition.js'
 import { createState, now, openAt, phone, withConnection } from './fixtures.js'
 import type { Scenario } from './scenario.js'
 

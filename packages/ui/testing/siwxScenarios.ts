@@ -1,5 +1,5 @@
 import type { ErrorCode, LatchkitOptions, SiwxFlow, State } from '@latchkit/core'
-import { siwx } from '../src/siwx.js'
+import { siwx } from '../src/views/siwx/definition.js'
 import { address, createState, openAt, phone, withConnection } from './fixtures.js'
 import type { Scenario } from './scenario.js'
 
