@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
 import { root } from '../lib/root.mjs'
+import { listPackages } from '../lib/sources.mjs'
 
 /** Reading any of these while a module is being evaluated would break a server or a worker. */
 const browserGlobals = [
@@ -42,8 +42,7 @@ export const name = 'import without globals'
 
 export function run() {
   const results = []
-  for (const folder of readdirSync(`${root}/packages`)) {
-    const manifest = JSON.parse(readFileSync(`${root}/packages/${folder}/package.json`, 'utf8'))
+  for (const { manifest } of listPackages()) {
     if (nodeOnly.has(manifest.name)) continue
     for (const entry of Object.keys(manifest.exports)) {
       if (entry.endsWith('.css')) continue

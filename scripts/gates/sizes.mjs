@@ -136,7 +136,7 @@ const features = [
   ['names', ['ui/dist/chunks/names', 'api/dist/chunks/names'], 20_000],
   ['activity', ['ui/dist/chunks/activity', 'api/dist/chunks/accountPages'], 20_000],
   ['NFTs', ['ui/dist/chunks/nfts', 'api/dist/chunks/accountPages'], 15_000],
-  ['signing in with a wallet', ['ui/dist/chunks/siwx2'], 5_000],
+  ['signing in with a wallet', ['ui/dist/chunks/siwx'], 5_000],
   ['signing in by email', ['ui/dist/chunks/login', 'latchkit/dist/chunks/createAuth'], 12_500],
 ]
 

@@ -2,13 +2,35 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { root } from './root.mjs'
 
-/** The packages of the workspace: folder name, absolute path and manifest, in the order of their names. */
+/** The entries of a manifest, with one for each source that a pattern such as `./*` matches; those set to null are none. */
+function listEntries(base, exports = {}) {
+  return Object.fromEntries(
+    Object.entries(exports).flatMap(([entry, target]) => {
+      if (!target) return []
+      if (!entry.includes('*')) return [[entry, target]]
+      const [before = '', after = ''] = target['@latchkit/source'].split('*')
+      return readdirSync(join(base, before))
+        .filter(name => existsSync(join(base, before + name + after)))
+        .map(name => [
+          entry.replace('*', name),
+          Object.fromEntries(Object.entries(target).map(([key, path]) => [key, path.replace('*', name)])),
+        ])
+        .filter(([expanded]) => !(expanded in exports))
+    }),
+  )
+}
+
+/**
+ * The packages of the workspace: folder name, absolute path and manifest, in the order of their names. The manifest lists
+ * every entry: patterns are expanded.
+ */
 export function listPackages() {
   return readdirSync(`${root}/packages`)
     .sort()
     .map(folder => {
       const base = `${root}/packages/${folder}`
-      return { folder, base, manifest: JSON.parse(readFileSync(`${base}/package.json`, 'utf8')) }
+      const manifest = JSON.parse(readFileSync(`${base}/package.json`, 'utf8'))
+      return { folder, base, manifest: { ...manifest, exports: listEntries(base, manifest.exports) } }
     })
 }
 

@@ -1,30 +1,48 @@
+/// <reference types="vite/types/importMeta.d.ts" />
+import type { FeatureDefinition } from '@latchkit/core'
 import * as core from '@latchkit/core'
 import { expect, test } from 'vitest'
-import { activity } from './activity.js'
-import { buy } from './buy.js'
-import { emailCapture } from './emailCapture.js'
-import { login } from './login.js'
-import { names } from './names.js'
-import { nfts } from './nfts.js'
-import { send } from './send.js'
-import { siwx } from './siwx.js'
-import { swap } from './swap.js'
 
-const siwxOptions = { families: {} }
+type Create = (options: { families: object }) => FeatureDefinition
+type Registration = FeatureDefinition | Create
 
-test.each([
-  ['activity', activity, core.activity],
-  ['buy', buy, core.buy],
-  ['emailCapture', emailCapture(), core.emailCapture()],
-  ['login', login, core.login],
-  ['names', names, core.names],
-  ['nfts', nfts, core.nfts],
-  ['send', send, core.send],
-  ['siwx', siwx(siwxOptions), core.siwx(siwxOptions)],
-  ['swap', swap, core.swap],
-])('%s with views loads at the same moments as without: after a reload as well', (_, withViews, without) => {
-  const { chunk: own, ...moments } = withViews
-  const { chunk: other, ...expected } = without
+/** Each file exports the registration of its folder's feature, by the feature's name. */
+const files = import.meta.glob<Readonly<Record<string, Registration>>>('./views/*/definition.ts', {
+  eager: true,
+})
+const withoutViews: Readonly<Record<string, unknown>> = core
+
+const isCreate = (value: unknown): value is Create => typeof value === 'function'
+const isDefinition = (value: unknown): value is FeatureDefinition =>
+  typeof value === 'object' && value !== null && 'chunk' in value
+
+function register(value: unknown): FeatureDefinition {
+  const definition = isCreate(value) ? value({ families: {} }) : value
+  if (!isDefinition(definition)) throw new Error('not a registration')
+  return definition
+}
+
+const names = Object.keys(files).map(path => path.split('/').at(-2) ?? '')
+
+test('every feature with views is found', () => {
+  expect(names).toEqual(
+    expect.arrayContaining([
+      'activity',
+      'buy',
+      'emailCapture',
+      'login',
+      'names',
+      'nfts',
+      'send',
+      'siwx',
+      'swap',
+    ]),
+  )
+})
+
+test.each(names)('%s with views loads at the same moments as without: after a reload as well', name => {
+  const { chunk: own, ...moments } = register(files[`./views/${name}/definition.ts`]?.[name])
+  const { chunk: other, ...expected } = register(withoutViews[name])
   expect(own).not.toBe(other)
   expect(moments).toEqual(expected)
   expect(moments.views?.length).toBeGreaterThan(0)

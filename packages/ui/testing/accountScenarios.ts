@@ -60,7 +60,7 @@ const unreadable = withConnection(createState(), {
 })
 
 /** The account, its networks, wallets and signatures. */
-export const accountScenarios: readonly Scenario[] = [
+export const scenarios: readonly Scenario[] = [
   { name: 'account', view: 'Account', state: openAt(accountState(), account), options: { ports } },
   {
     name: 'account-loading',

@@ -162,7 +162,7 @@ const scenario = (name: string, state: State, changes: Partial<Scenario> = {}): 
 })
 
 /** Past and pending transactions. */
-export const activityScenarios: readonly Scenario[] = [
+export const scenarios: readonly Scenario[] = [
   scenario('activity', withActivity({ transactions })),
   scenario('activity-pending', withPending),
   scenario('activity-phone', withPending, { platform: phone }),

@@ -82,7 +82,7 @@ const form = (buy: Partial<BuyState> = {}): State =>
   openAt(withBuy(buy), { view: 'Account', data: {} }, { view: 'OnRampProviders', data: {} })
 const progress = (name: string, state: State): Scenario => ({ name, view: 'BuyInProgress', state, options })
 
-export const buyScenarios: readonly Scenario[] = [
+export const scenarios: readonly Scenario[] = [
   { name: 'buy', view: 'OnRampProviders', state: form(), options },
   { name: 'buy-quote', view: 'OnRampProviders', state: form(quoted), options },
   {

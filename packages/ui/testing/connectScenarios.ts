@@ -65,7 +65,7 @@ const legal = {
 }
 
 /** The list, the directory, connecting, pairing and help. */
-export const connectScenarios: readonly Scenario[] = [
+export const scenarios: readonly Scenario[] = [
   { name: 'connect', view: 'Connect', state: openAt(createState(), connect) },
   {
     name: 'connect-recent',

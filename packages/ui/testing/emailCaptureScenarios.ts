@@ -1,5 +1,5 @@
 import type { EmailCaptureState, ErrorCode, LatchkitOptions } from '@latchkit/core'
-import { emailCapture } from '../src/emailCapture.js'
+import { emailCapture } from '../src/views/emailCapture/definition.js'
 import { createState, now, openAt, phone, withConnection } from './fixtures.js'
 import type { Scenario } from './scenario.js'
 
@@ -31,7 +31,7 @@ function scenario(
 }
 
 /** Leaving an email address after sign-in with a wallet. */
-export const emailCaptureScenarios: readonly Scenario[] = [
+export const scenarios: readonly Scenario[] = [
   scenario('email', 'DataCapture'),
   { ...scenario('email-phone', 'DataCapture'), platform: phone },
   scenario('required', 'DataCapture', undefined, true),

@@ -139,7 +139,7 @@ function toScenarios(name: string, family: ShownFamily): readonly Scenario[] {
 }
 
 /** Bitcoin, Stacks, and four families beside each other. */
-export const familyScenarios: readonly Scenario[] = [
+export const scenarios: readonly Scenario[] = [
   ...toScenarios('bitcoin', bitcoin),
   ...toScenarios('stacks', stacks),
   {

@@ -92,7 +92,7 @@ const withRemote = (remote: Partial<State['remoteFeatures']>): State => {
 }
 
 /** Signing in without a wallet, and an account of that kind. */
-export const loginScenarios: readonly Scenario[] = [
+export const scenarios: readonly Scenario[] = [
   scenario('login-list', 'Connect'),
   scenario('login-list-phone', 'Connect', {}, { platform: phone }),
   scenario(

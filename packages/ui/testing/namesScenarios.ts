@@ -89,7 +89,7 @@ const signing = (expiresAt: number): Partial<NamesState> => ({
 })
 
 /** Choosing and registering names, and an account that has one. */
-export const namesScenarios: readonly Scenario[] = [
+export const scenarios: readonly Scenario[] = [
   {
     name: 'names-account',
     view: 'Account',

@@ -109,7 +109,7 @@ const [first = createNft(), edition = createNft()] = nfts
 const [lure = createNft()] = spam
 
 /** NFTs of the account. */
-export const nftScenarios: readonly Scenario[] = [
+export const scenarios: readonly Scenario[] = [
   tab('nfts', { nfts, next: 'more' }),
   tab('nfts-phone', { nfts: [...nfts, ...spam] }, { platform: phone }),
   tab('nfts-only-hidden', { nfts: spam }),

@@ -1,5 +1,5 @@
+import { en } from '../src/catalogue.js'
 import { errorWords } from '../src/locales/en/errors.js'
-import { en } from '../src/locales/en/index.js'
 import type { Catalogue, PluralMessage, Words } from '../src/locales/words.js'
 
 const marks: Readonly<Record<string, string>> = {

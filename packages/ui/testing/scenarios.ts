@@ -1,29 +1,8 @@
-import { accountScenarios } from './accountScenarios.js'
-import { activityScenarios } from './activityScenarios.js'
-import { buyScenarios } from './buyScenarios.js'
-import { connectScenarios } from './connectScenarios.js'
-import { emailCaptureScenarios } from './emailCaptureScenarios.js'
-import { familyScenarios } from './familyScenarios.js'
-import { loginScenarios } from './loginScenarios.js'
-import { namesScenarios } from './namesScenarios.js'
-import { nftScenarios } from './nftScenarios.js'
+/// <reference types="vite/types/importMeta.d.ts" />
 import type { Scenario } from './scenario.js'
-import { sendScenarios } from './sendScenarios.js'
-import { siwxScenarios } from './siwxScenarios.js'
-import { swapScenarios } from './swapScenarios.js'
+
+/** What each file of scenarios exports as `scenarios`; a feature brings its own. */
+const files = import.meta.glob<readonly Scenario[]>('./*Scenarios.ts', { eager: true, import: 'scenarios' })
 
 /** Every view in every state that a visitor can meet. */
-export const scenarios: readonly Scenario[] = [
-  ...connectScenarios,
-  ...accountScenarios,
-  ...sendScenarios,
-  ...familyScenarios,
-  ...activityScenarios,
-  ...buyScenarios,
-  ...namesScenarios,
-  ...loginScenarios,
-  ...swapScenarios,
-  ...nftScenarios,
-  ...siwxScenarios,
-  ...emailCaptureScenarios,
-]
+export const scenarios: readonly Scenario[] = Object.values(files).flat()

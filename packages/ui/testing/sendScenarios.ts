@@ -44,7 +44,7 @@ import {
 } from './sendFixtures.js'
 
 /** Sending and receiving, in every state. */
-export const sendScenarios: readonly Scenario[] = [
+export const scenarios: readonly Scenario[] = [
   send('empty', { ...typing, ...noReceiver }),
   send('filled', { warnings: [{ code: 'FIRST_TIME' }] }),
   send('fiat', { unit: 'fiat', amountInput: '250', sendTokenAmount: '0.080117', sendFiatAmount: '250' }),

@@ -1,5 +1,5 @@
 import type { ErrorCode, LatchkitOptions, SiwxFlow, State } from '@latchkit/core'
-import { siwx } from '../src/siwx.js'
+import { siwx } from '../src/views/siwx/definition.js'
 import { address, createState, openAt, phone, withConnection } from './fixtures.js'
 import type { Scenario } from './scenario.js'
 
@@ -35,7 +35,7 @@ const scenario = (name: string, flow: SiwxFlow, required = false): Scenario => (
 const failed = (code: ErrorCode): SiwxFlow => ({ step: 'failed', account, error: { code, message: '' } })
 
 /** Signing in with a wallet. */
-export const siwxScenarios: readonly Scenario[] = [
+export const scenarios: readonly Scenario[] = [
   scenario('preparing', { step: 'preparing', account }),
   scenario('ready', { step: 'ready', account }),
   { ...scenario('ready-phone', { step: 'ready', account }), platform: phone },

@@ -17,7 +17,7 @@ import {
 } from '@latchkit/testing'
 import { onTestFinished } from 'vitest'
 import type { ModalOptions } from '../src/createModal.js'
-import { send } from '../src/send.js'
+import { send } from '../src/views/send/definition.js'
 import { type Rendered, renderModal } from './renderScenario.js'
 
 export const ownAddress = 'aaa0000000000000000000000000000000000fff'

@@ -12,7 +12,7 @@ import type {
 import { isFeeChanged } from '@latchkit/core/family'
 import { LatchkitError, openModal, openSwap } from '@latchkit/core/internal'
 import type { ModalOptions } from '../src/createModal.js'
-import { swap } from '../src/swap.js'
+import { swap } from '../src/views/swap/definition.js'
 import { type Rendered, renderModal } from './renderScenario.js'
 import { type ConnectedPage, holdings, ownAddress, startConnected } from './startForm.js'
 

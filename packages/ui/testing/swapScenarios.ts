@@ -102,7 +102,7 @@ const approving = {
 const tokenPlan = plan({ quote: sold, legs: approving.legs })
 
 /** Swapping, in every state. */
-export const swapScenarios: readonly Scenario[] = [
+export const scenarios: readonly Scenario[] = [
   swap('empty', { ...typing, bought: undefined }),
   swap('filled'),
   swap('token', tokenForm),

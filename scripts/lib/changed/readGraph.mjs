@@ -5,8 +5,8 @@ import { resolveSource } from '../sources.mjs'
 const stripComments = text => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[^:'"`])\/\/[^\n]*/g, '$1')
 const statement = /(?:^|[;\n}])\s*(import|export)\b([^'"`;]*?)from\s*['"]([^'"]+)['"]/g
 const bare = /(?:^|[;\n}])\s*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
-/** Tests name programs and pages that they start or build by their path. */
-const named = /['"`](?:\.{1,2}\/)+[\w./-]+\.(?:ts|tsx|mjs|js)['"`]/g
+/** Tests name programs and pages that they start or build by their path, and what `import.meta.glob` reads by a pattern. */
+const named = /['"`](?:\.{1,2}\/)+[\w./*-]+\.(?:ts|tsx|mjs|js)['"`]/g
 
 /**
  * Reads what a file imports: the specifier, and the names that it takes; none where it takes all of it.
@@ -54,6 +54,14 @@ export function readGraph({ files, entries }) {
     const path = join(dirname(file), specifier)
     return resolveSource(file, specifier) ?? (existsSync(path) ? path : undefined)
   }
+  const resolveAll = (file, specifier) => {
+    if (!specifier.includes('*')) return [resolve(file, specifier)]
+    const parts = join(dirname(file), specifier)
+      .split('*')
+      .map(part => part.replace(/[.()[\]+$^]/g, '\\$&'))
+    const pattern = new RegExp(`^${parts.join('[^/]*')}$`)
+    return files.filter(path => pattern.test(path))
+  }
   /** The files that have a name of a file: itself, or behind its re-exports. */
   const follow = (file, name, seen = new Set()) => {
     if (seen.has(file)) return []
@@ -77,8 +85,10 @@ export function readGraph({ files, entries }) {
   const graph = new Map()
   for (const [file, imports] of read) {
     const targets = new Set()
-    for (const { specifier, names, isExport } of imports) {
-      const target = resolve(file, specifier)
+    const edges = imports.flatMap(each =>
+      resolveAll(file, each.specifier).map(target => ({ ...each, target })),
+    )
+    for (const { target, names, isExport } of edges) {
       if (!target || target === file) continue
       // What a barrel re-exports is reached by the names alone.
       if (isExport && barrels.has(file)) continue

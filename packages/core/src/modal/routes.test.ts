@@ -1,9 +1,7 @@
 import { createMockNetwork } from '@latchkit/testing'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import * as activity from '../activity/feature.js'
-import * as buy from '../buy/feature.js'
-import * as emailCapture from '../emailCapture/feature.js'
+import { features } from '../fixtures/features.js'
 import {
   coreViews,
   createInitialState,
@@ -21,13 +19,7 @@ import {
   swapFeature,
   type ViewName,
 } from '../internal.js'
-import * as login from '../login/feature.js'
-import * as names from '../names/feature.js'
-import * as nfts from '../nfts/feature.js'
-import * as send from '../send/feature.js'
-import * as siwx from '../siwx/feature.js'
 import type { RouteRow } from '../state/reduction.js'
-import * as swap from '../swap/feature.js'
 
 const options: LatchkitOptions = {
   networks: [
@@ -37,7 +29,7 @@ const options: LatchkitOptions = {
   ],
   families: [],
 }
-const reduction = createReduction([send, swap, activity, buy, names, nfts, login, siwx, emailCapture])
+const reduction = createReduction(Object.values(features))
 const { rows } = reduction.rules
 const views = Object.keys(rows) as ViewName[]
 const getRow = (view: ViewName): RouteRow => rows[view] ?? {}

@@ -1,30 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { activityRoutes } from '../activity/activityRoutes.js'
-import { buyRoutes } from '../buy/buyRoutes.js'
-import { emailCaptureRoutes } from '../emailCapture/emailCaptureRoutes.js'
-import { loginRoutes } from '../login/loginRoutes.js'
-import { namesRoutes } from '../names/namesRoutes.js'
-import { nftsRoutes } from '../nfts/nftsRoutes.js'
-import { sendRoutes } from '../send/sendRoutes.js'
-import { siwxRoutes } from '../siwx/siwxRoutes.js'
+import { features } from '../fixtures/features.js'
 import type { RouteRow, RouteRows } from '../state/reduction.js'
-import { swapRoutes } from '../swap/swapRoutes.js'
 import { coreRoutes } from './routes.js'
 
 const page = new URL('../../../../docs/routes.md', import.meta.url)
 
-const features: Readonly<Record<string, RouteRows>> = {
+const rowsOf: Readonly<Record<string, RouteRows>> = {
   core: coreRoutes,
-  activity: activityRoutes.rows,
-  buy: buyRoutes.rows,
-  emailCapture: emailCaptureRoutes.rows,
-  login: loginRoutes.rows,
-  names: namesRoutes.rows,
-  nfts: nftsRoutes.rows,
-  send: sendRoutes.rows,
-  siwx: siwxRoutes.rows,
-  swap: swapRoutes.rows,
+  ...Object.fromEntries(Object.entries(features).map(([name, { routes }]) => [name, routes.rows])),
 }
 
 /** A row in words. */
@@ -58,7 +42,7 @@ function listEdges(view: string, row: RouteRow): readonly string[] {
 }
 
 function createPage(): string {
-  const parts = Object.entries(features).map(([feature, rows]) => {
+  const parts = Object.entries(rowsOf).map(([feature, rows]) => {
     const entries = Object.entries(rows)
     const lines = entries.flatMap(([view, row]) => listEdges(view, row)).map(edge => `    ${edge}`)
     const picture = lines.length > 0 ? `\n\`\`\`mermaid\nstateDiagram-v2\n${lines.join('\n')}\n\`\`\`\n` : ''

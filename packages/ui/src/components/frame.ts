@@ -14,13 +14,25 @@ export const frameIcons = {
 
 /** Test ids of the frame and of the Connect view. */
 export const frameTestIds = {
+  /** the dialog; `data-view` is the name of the view */
   modal: 'lk-modal',
+  /** header: back */
   back: 'lk-back',
+  /** header of Connect: what is a wallet? */
   help: 'lk-help',
+  /** header: close */
   close: 'lk-close',
+  /** header: the view's title, which is also the dialog's name */
   headerTitle: 'lk-header-title',
+  /** brand line of the footer */
   brand: 'lk-brand',
+  /**
+   * a wallet; `<id>` is the directory id, else the rdns, else the kebab-cased name; `walletConnect` for the QR row;
+   * `-2` for a second announcement under one rdns; `data-status` = installed, recent, qr, featured
+   */
   wallet: 'lk-wallet-<id>',
+  /** row that opens the directory */
   allWallets: 'lk-all-wallets',
+  /** 'I don't have a wallet', and its button in WhatIsAWallet */
   noWallet: 'lk-no-wallet',
 } as const

@@ -1,6 +1,9 @@
 import type { Parts } from '../context/viewGroup.js'
 import { sharedWords } from '../locales/en/shared.js'
 import { styles } from './shared.css.js'
+import { sharedTestIds } from './sharedTestIds.js'
+
+export { sharedTestIds } from './sharedTestIds.js'
 
 /** Paths of line icons that several view groups use. */
 export const sharedIcons = {
@@ -11,18 +14,6 @@ export const sharedIcons = {
   globe:
     'M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0zM3.5 12h17M12 3c2.5 2.6 3.7 5.6 3.7 9s-1.2 6.4-3.7 9c-2.5-2.6-3.7-5.6-3.7-9S9.5 5.6 12 3z',
   phone: 'M8 6a2 2 0 0 1 2-2h4a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2h-4a2 2 0 0 1-2-2zM11.5 17h1',
-} as const
-
-/** Test ids that several view groups use. */
-export const sharedTestIds = {
-  retry: 'lk-retry',
-  openWallet: 'lk-open-wallet',
-  openBrowser: 'lk-open-browser',
-  install: 'lk-install-<store>',
-  usePhone: 'lk-use-phone',
-  qr: 'lk-qr',
-  search: 'lk-search',
-  searchClear: 'lk-search-clear',
 } as const
 
 /** Words, styles, icons and test ids of the components that several view groups draw; the `base` of those groups. */

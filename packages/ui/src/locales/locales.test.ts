@@ -4,10 +4,10 @@ import { errorCodes, formatAmount } from '@latchkit/core/internal'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { pseudoCatalogue, toPseudo } from '../../testing/pseudo.js'
+import { en } from '../catalogue.js'
 import { createTranslator, fill, toDirection } from './createTranslator.js'
 import { buttonWords } from './en/buttons.js'
 import { errorWords } from './en/errors.js'
-import { en } from './en/index.js'
 import { addErrorWords, addWords } from './loadedWords.js'
 
 addWords(en)

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@latchkit/core'
-import type { en } from './en/index.js'
+import type { en } from '../catalogue.js'
 
 /** English words of features outside of `en`, by feature: declaration merging makes their keys typed. */
 // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be extended by declaration merging

@@ -1,11 +1,12 @@
+/// <reference types="vite/types/importMeta.d.ts" />
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { en } from '../catalogue.js'
 import type { Parts } from '../context/viewGroup.js'
 import { accountWords } from './en/account.js'
 import { activityWords } from './en/activity.js'
 import { alertWords } from './en/alerts.js'
-import { buttonWords } from './en/buttons.js'
 import { buyWords } from './en/buy.js'
 import { connectingWords } from './en/connecting.js'
 import { directoryWords } from './en/directory.js'
@@ -13,7 +14,6 @@ import { emailCaptureWords } from './en/emailCapture.js'
 import { extrasWords } from './en/extras.js'
 import { frameWords } from './en/frame.js'
 import { helpWords } from './en/help.js'
-import { en } from './en/index.js'
 import { loginWords } from './en/login.js'
 import { loginAccountWords } from './en/loginAccount.js'
 import { loginElsewhereWords } from './en/loginElsewhere.js'
@@ -27,7 +27,6 @@ import { sendWords } from './en/send.js'
 import { sharedWords } from './en/shared.js'
 import { sharedAccountWords } from './en/sharedAccount.js'
 import { sharedMoneyWords } from './en/sharedMoney.js'
-import { siwxWords } from './en/siwx.js'
 import { swapWords } from './en/swap.js'
 
 const source = join(import.meta.dirname, '..')
@@ -84,6 +83,13 @@ const groups = [
   ['nfts', 'views/nfts/index.ts', [...accountBase, ...Object.keys(nftsWords)]],
 ] as const
 
+/** Every group of views; `otp` is the base of two. */
+const modules = import.meta.glob<Parts>(['../views/*/index.ts', '!../views/otp/index.ts'])
+/** The words of every group; those of errors are no part of the catalogue. */
+const catalogues = import.meta.glob<Readonly<Record<string, object>>>(['./en/*.ts', '!./en/errors.ts'], {
+  eager: true,
+})
+
 /** Keys that are also names of attributes, events, flags or steps in code. */
 const ambiguous = [
   'close',
@@ -105,57 +111,19 @@ describe('words of a view group', () => {
     expect(missing).toEqual([])
   })
 
-  it.each([
-    ['send', () => import('../views/send/index.js')],
-    ['swap', () => import('../views/swap/index.js')],
-    ['buy', () => import('../views/buy/index.js')],
-    ['names', () => import('../views/names/index.js')],
-    ['nfts', () => import('../views/nfts/index.js')],
-    ['activity', () => import('../views/activity/index.js')],
-    ['account', () => import('../views/account/index.js')],
-    ['directory', () => import('../views/directory/index.js')],
-    ['pairing', () => import('../views/pairing/index.js')],
-    ['connecting', () => import('../views/connecting/index.js')],
-    ['help', () => import('../views/help/index.js')],
-    ['login', () => import('../views/login/index.js')],
-    ['emailCapture', () => import('../views/emailCapture/index.js')],
-  ])('%s: come with the group and its base, whatever else is loaded', async (name, load) => {
-    const loaded = new Set(frame)
-    for (let parts: Parts | undefined = await load(); parts; parts = parts.base)
-      for (const key of Object.keys(parts.words)) loaded.add(key)
-    const missing = listKeys(`views/${name}/index.ts`).filter(key => !loaded.has(key))
-    expect(missing.filter(key => !ambiguous.includes(key))).toEqual([])
-  })
+  it.each(Object.entries(modules))(
+    '%s: come with the group and its base, whatever else is loaded',
+    async (path, load) => {
+      const loaded = new Set(frame)
+      for (let parts: Parts | undefined = await load(); parts; parts = parts.base)
+        for (const key of Object.keys(parts.words)) loaded.add(key)
+      const missing = listKeys(path.replace('../', '')).filter(key => !loaded.has(key))
+      expect(missing.filter(key => !ambiguous.includes(key))).toEqual([])
+    },
+  )
 
   it('are in one group each, and all of them in the catalogue', () => {
-    const files = [
-      buttonWords,
-      frameWords,
-      extrasWords,
-      sharedWords,
-      sharedAccountWords,
-      connectingWords,
-      pairingWords,
-      directoryWords,
-      helpWords,
-      alertWords,
-      accountWords,
-      problemWords,
-      sendWords,
-      activityWords,
-      sharedMoneyWords,
-      swapWords,
-      buyWords,
-      namesWords,
-      loginWords,
-      loginAccountWords,
-      loginElsewhereWords,
-      methodsWords,
-      otpWords,
-      emailCaptureWords,
-      nftsWords,
-      siwxWords,
-    ]
+    const files = Object.values(catalogues).flatMap(Object.values)
     const keys = files.flatMap(words => Object.keys(words))
     expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
     expect(Object.keys(en).sort()).toEqual(keys.sort())

@@ -1,16 +1,6 @@
-import {
-  activityFeature,
-  buyFeature,
-  coreViews,
-  emailCaptureFeature,
-  loginFeature,
-  namesFeature,
-  nftsFeature,
-  sendFeature,
-  siwxFeature,
-  swapFeature,
-} from '@latchkit/core/internal'
+import { coreViews } from '@latchkit/core/internal'
 import { afterEach, describe, expect, it } from 'vitest'
+import { features } from '../../testing/features.js'
 import { pseudoCatalogue } from '../../testing/pseudo.js'
 import { cleanUp, renderScenario, renderStrict } from '../../testing/renderScenario.js'
 import { scenarios } from '../../testing/scenarios.js'
@@ -20,18 +10,7 @@ afterEach(cleanUp)
 describe('every view in every state', () => {
   it('covers every view name (D38)', () => {
     expect([...new Set(scenarios.map(({ view }) => view))].sort()).toEqual(
-      [
-        ...coreViews,
-        ...sendFeature.views,
-        ...activityFeature.views,
-        ...buyFeature.views,
-        ...emailCaptureFeature.views,
-        ...loginFeature.views,
-        ...namesFeature.views,
-        ...nftsFeature.views,
-        ...siwxFeature.views,
-        ...swapFeature.views,
-      ].sort(),
+      [...coreViews, ...Object.values(features).flatMap(({ routes }) => Object.keys(routes.rows))].sort(),
     )
   })
 

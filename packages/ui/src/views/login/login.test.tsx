@@ -13,7 +13,7 @@ import { fireEvent, waitFor } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { cleanUp, renderModal, renderScenario } from '../../../testing/renderScenario.js'
-import { login } from '../../login.js'
+import { login } from './definition.js'
 
 afterEach(cleanUp)
 

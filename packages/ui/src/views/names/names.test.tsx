@@ -10,7 +10,7 @@ import { waitFor } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { cleanUp, renderModal, renderScenario } from '../../../testing/renderScenario.js'
-import { names } from '../../names.js'
+import { names } from './definition.js'
 
 afterEach(cleanUp)
 

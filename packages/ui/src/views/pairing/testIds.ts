@@ -1,3 +1,4 @@
 export const testIds = {
+  /** copies the pairing URI */
   copyUri: 'lk-copy-uri',
 } as const

@@ -8,5 +8,5 @@ import { createChunk, registerSiwx, type SiwxDefinition, type SiwxOptions } from
 export const siwx = (options: SiwxOptions): SiwxDefinition =>
   registerSiwx(
     options,
-    createChunk(() => import('./views/siwx/index.js')),
+    createChunk(() => import('./index.js')),
   )

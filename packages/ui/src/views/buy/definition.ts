@@ -1,6 +1,6 @@
 // `@latchkit/ui/buy`: buying with money and its views, as a feature for `createLatchkit`.
 import { buyFeature, createChunk, type FeatureDefinition } from '@latchkit/core/internal'
-import type * as Buy from './views/buy/index.js'
+import type * as Buy from './index.js'
 
 /**
  * Purchases with money, in the modal. Its code (slice, actions and views) is one chunk that loads when a view of it is
@@ -8,6 +8,6 @@ import type * as Buy from './views/buy/index.js'
  * @example createLatchkit({ networks, families, ports, modules: { buy } })
  */
 export const buy: FeatureDefinition<typeof Buy> = /* @__PURE__ */ Object.assign(
-  { chunk: /* @__PURE__ */ createChunk(() => import('./views/buy/index.js')) },
+  { chunk: /* @__PURE__ */ createChunk(() => import('./index.js')) },
   buyFeature,
 )

@@ -14,7 +14,7 @@ import {
 export function emailCapture(options: EmailCaptureOptions = {}): EmailCaptureDefinition {
   return {
     ...emailCaptureFeature,
-    chunk: createChunk(() => import('./views/emailCapture/index.js')),
+    chunk: createChunk(() => import('./index.js')),
     emailCapture: options,
   }
 }

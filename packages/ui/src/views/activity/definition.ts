@@ -1,6 +1,6 @@
 // `@latchkit/ui/activity`: past transactions with their views, as a feature for `createLatchkit`.
 import { activityFeature, createChunk, type FeatureDefinition } from '@latchkit/core/internal'
-import type * as Activity from './views/activity/index.js'
+import type * as Activity from './index.js'
 
 /**
  * Past transactions of the account, in the modal. Its code (slice, actions and views) is one chunk that loads when the
@@ -8,6 +8,6 @@ import type * as Activity from './views/activity/index.js'
  * @example createLatchkit({ networks, families, ports, modules: { activity } })
  */
 export const activity: FeatureDefinition<typeof Activity> = /* @__PURE__ */ Object.assign(
-  { chunk: /* @__PURE__ */ createChunk(() => import('./views/activity/index.js')) },
+  { chunk: /* @__PURE__ */ createChunk(() => import('./index.js')) },
   activityFeature,
 )

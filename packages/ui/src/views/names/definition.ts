@@ -1,6 +1,6 @@
 // `@latchkit/ui/names`: registering names with their views, as a feature for `createLatchkit`.
 import { createChunk, type FeatureDefinition, namesFeature } from '@latchkit/core/internal'
-import type * as Names from './views/names/index.js'
+import type * as Names from './index.js'
 
 /**
  * Names for the account, in the modal. Its code (slice, actions and views) is one chunk that loads when the visitor opens a
@@ -8,6 +8,6 @@ import type * as Names from './views/names/index.js'
  * @example createLatchkit({ networks, families, ports, modules: { names } })
  */
 export const names: FeatureDefinition<typeof Names> = /* @__PURE__ */ Object.assign(
-  { chunk: /* @__PURE__ */ createChunk(() => import('./views/names/index.js')) },
+  { chunk: /* @__PURE__ */ createChunk(() => import('./index.js')) },
   namesFeature,
 )

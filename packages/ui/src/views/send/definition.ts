@@ -1,6 +1,6 @@
 // `@latchkit/ui/send`: sending with its views, as a feature for `createLatchkit`.
 import { createChunk, type FeatureDefinition, sendFeature } from '@latchkit/core/internal'
-import type * as Send from './views/send/index.js'
+import type * as Send from './index.js'
 
 /**
  * Sending on the connected families, in the modal. Its code (slice, actions and views) is one chunk that loads when
@@ -8,6 +8,6 @@ import type * as Send from './views/send/index.js'
  * @example createLatchkit({ networks, families, modules: { send } })
  */
 export const send: FeatureDefinition<typeof Send> = /* @__PURE__ */ Object.assign(
-  { chunk: /* @__PURE__ */ createChunk(() => import('./views/send/index.js')) },
+  { chunk: /* @__PURE__ */ createChunk(() => import('./index.js')) },
   sendFeature,
 )
