@@ -1,6 +1,7 @@
 // Processor time of the server per durable message, of this checkout and of others in turn: unlike times, it says the
 // same on a busy machine.
-//   npm run bench:relay -- --only cpu --trees ../before     (built there: its own npm run bench:relay -- --only tokens)
+//   node -C @latchkit/source --import tsx bench/relay/lib/child.mjs cpu '{"trees":["/path/of/another/checkout"]}' cpu.json
+// `buildServer` has built each of them.
 import { randomBytes } from 'node:crypto'
 import { connect } from '../lib/client.mjs'
 import { load } from '../lib/load.mjs'

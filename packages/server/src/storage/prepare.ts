@@ -9,7 +9,7 @@ class Placeholder {
 /**
  * Compiles a query of the busiest paths once: building and compiling one takes longer than SQLite takes to run it.
  *
- * @param build - builds the query; `value` stands for a value that each run passes
+ * @param build - builds the query; `value` marks the place of a value that each run passes
  * @returns runs the query
  */
 export function prepare<Values extends Readonly<Record<string, unknown>>, Row>(
