@@ -31,11 +31,11 @@ async function inGroups(count, make) {
   return made
 }
 
-/** With `redis` publishers and subscribers are on two processes. */
-async function runRelay({ pairs, storage: kind = 'sqlite', redis: isCluster = false }, run) {
+/** With `redis` publishers and subscribers are on two processes; `tree` is another checkout, to compare with. */
+async function runRelay({ pairs, storage: kind = 'sqlite', redis: isCluster = false, tree, env }, run) {
   return withStorage(kind, async storage => {
     const redis = isCluster ? await startRedis() : undefined
-    const server = await startServer({ storage, redis: redis?.url })
+    const server = await startServer({ storage, redis: redis?.url, tree, env })
     const other = isCluster ? await startServer({ storage, redis: redis.url }) : server
     let handlers
     const all = await inGroups(pairs, async pair => {
@@ -60,7 +60,12 @@ async function runRelay({ pairs, storage: kind = 'sqlite', redis: isCluster = fa
       )
     }
     try {
-      return await run({ send, listen: given => (handlers = given), measure: server.measure })
+      return await run({
+        send,
+        listen: given => (handlers = given),
+        measure: server.measure,
+        url: server.url,
+      })
     } finally {
       for (const { subscriber, publisher } of all)
         for (const each of [subscriber, publisher]) each.socket.terminate()

@@ -9,8 +9,9 @@ import { root } from '../../../scripts/lib/root.mjs'
 const require = createRequire(import.meta.url)
 /** What lets plain Node run the workspace's TypeScript sources. */
 export const sourceFlags = ['-C', '@latchkit/source', '--import', pathToFileURL(require.resolve('tsx')).href]
+const toProgram = tree => join(tree, '.cache/relay/relayProcess.mjs')
 /** The program that runs the server; `buildServer` compiles it. */
-export const program = join(root, '.cache/relay/relayProcess.mjs')
+export const program = toProgram(root)
 const probe = pathToFileURL(join(import.meta.dirname, 'probe.mjs')).href
 
 /** Runs a command with as many file descriptors as may be had; the shell is replaced by it. */
@@ -26,6 +27,7 @@ export function spawnWide(command, args, options) {
  * @param options.options `ServerOptions`, as JSON
  * @param options.breaks what to break in it, for a test that must notice
  * @param options.wrap a command to run it under, such as strace
+ * @param options.tree another checkout to run it from, whose server is built
  */
 export async function startServer({
   storage = 'memory:',
@@ -36,14 +38,16 @@ export async function startServer({
   breaks,
   wrap = [],
   env = {},
+  tree = root,
 } = {}) {
-  if (!existsSync(program)) throw new Error(`${program} is missing: buildServer writes it`)
+  const file = toProgram(tree)
+  if (!existsSync(file)) throw new Error(`${file} is missing: buildServer writes it`)
   const args = ['--storage', storage, '--port', String(port)]
   args.push('--options', JSON.stringify(options))
   if (limits === 'unlimited') args.push('--unlimited')
   if (redis) args.push('--redis', redis)
   if (breaks) args.push(`--break=${breaks}`)
-  const [command, ...rest] = [...wrap, process.execPath, '--expose-gc', '--import', probe, program, ...args]
+  const [command, ...rest] = [...wrap, process.execPath, '--expose-gc', '--import', probe, file, ...args]
   const startedAt = Date.now()
   const child = spawnWide(command, rest, {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -169,7 +169,7 @@ export const excusedReaders = [
       'core/modal/reducePath#toPath',
       'core/login/recentEmails#readEmails',
       'apps/secure/custody/unlockWallet#toSubject',
-      'server/storage/database#toQueries',
+      'server/storage/database#toRuns',
       'core/send/review/toPlanView#toPlanView',
       'core/swap/askLeg#toSummary',
       'core/transaction/storedList#readList',

@@ -22,10 +22,10 @@ export type Step = {
   runs?: readonly (readonly unknown[])[]
 }
 
-/** Returns the queries of a step. */
-export function toQueries({ query, runs }: Step): Pick<CompiledQuery, 'sql' | 'parameters'>[] {
+/** Returns the text of a step and the parameter lists to run it with. */
+export function toRuns({ query, runs }: Step): { sql: string; runs: readonly (readonly unknown[])[] } {
   const { sql, parameters } = query.compile()
-  return (runs ?? [parameters]).map(each => ({ sql, parameters: each }))
+  return { sql, runs: runs ?? [parameters] }
 }
 
 /** A database as the stores see it. Rejects with `STORAGE_UNAVAILABLE` after a close. */
@@ -33,6 +33,8 @@ export type Database = {
   dialect: Dialect
   /** Builds queries, and runs each by itself. */
   query: Kysely<Schema>
+  /** Runs a compiled query, without Kysely's own work for each. */
+  run: Run
   /**
    * Runs queries in one transaction; resolves once it is on disk.
    *

@@ -39,7 +39,11 @@ export type Dialect = {
   toBound<Name extends string, Row extends Readonly<Record<Name, unknown>>>(
     types: Readonly<Record<Name, ColumnType>>,
   ): { table: AliasedRawBuilder<Row, 'given'>; bind(rows: readonly Row[]): unknown[][] }
-  isOneOf(column: string, values: readonly string[]): RawBuilder<boolean>
+  /** Number of a row among those of `toBound` with the same value of a column, from 1. */
+  toPlace(column: string): RawBuilder<number>
+  /** Whether a column has one of the values of a parameter that `toList` makes. */
+  isOneOf(column: string, list: unknown): RawBuilder<boolean>
+  toList(values: readonly string[]): unknown
 }
 
 /** Id of the advisory lock under which one server at a time migrates ('LKIT'). */
@@ -65,7 +69,9 @@ export const postgresDialect: Dialect = {
       bind: (rows: readonly Row[]) => [namesOf(types).map(name => rows.map(row => row[name]))],
     }
   },
-  isOneOf: (column, values) => sql`${sql.ref(column)} = ANY (${[...values]}::text[])`,
+  toPlace: column => sql`ROW_NUMBER() OVER (PARTITION BY ${sql.ref(column)})`,
+  isOneOf: (column, list) => sql`${sql.ref(column)} = ANY (${list}::text[])`,
+  toList: values => [...values],
 }
 
 export const sqliteDialect: Dialect = {
@@ -98,8 +104,10 @@ export const sqliteDialect: Dialect = {
       bind: (rows: readonly Row[]) => rows.map(row => names.map(name => row[name])),
     }
   },
-  isOneOf: (column, values) =>
-    sql`${sql.ref(column)} IN (SELECT value FROM json_each(${JSON.stringify(values)}))`,
+  // `toBound` runs a query with one row.
+  toPlace: () => sql`1`,
+  isOneOf: (column, list) => sql`${sql.ref(column)} IN (SELECT value FROM json_each(${list}))`,
+  toList: values => JSON.stringify(values),
 }
 
 function namesOf<Name extends string>(types: Readonly<Record<Name, ColumnType>>): Name[] {

@@ -2,7 +2,14 @@ import { type Compilable, sql } from 'kysely'
 import type { Database } from './database.js'
 import { deleteInChunks } from './deleteInChunks.js'
 import type { CreateGroupCommit } from './groupCommit.js'
-import { type MailboxStore, type MessageKey, maxAcknowledgements, type StoredMessage } from './storage.js'
+import { prepare } from './prepare.js'
+import {
+  type MailboxStore,
+  type MessageKey,
+  maxAcknowledgements,
+  type PendingParameters,
+  type StoredMessage,
+} from './storage.js'
 
 type Write =
   | { kind: 'put'; messages: readonly StoredMessage[] }
@@ -21,9 +28,12 @@ const messageTypes = {
 
 /** Creates the relay's mailbox; writes that arrive together are one transaction. */
 export function createMailbox(
-  { query, dialect, commit }: Database,
+  database: Database,
   createGroupCommit: CreateGroupCommit,
 ): MailboxStore & { idle(): Promise<void> } {
+  const { query, dialect, commit } = database
+  const findPending = preparePending(database)
+  const sumUsage = prepareUsage(database)
   const given = dialect.toBound<keyof typeof messageTypes, ReturnType<typeof toRow>>(messageTypes)
   const insertMessages = compileOnce(
     query
@@ -57,7 +67,7 @@ export function createMailbox(
     .select(({ selectFrom }) => [
       'relay_messages.id',
       'given.client_id',
-      sql<number>`ROW_NUMBER() OVER (PARTITION BY relay_messages.id)`.as('place'),
+      dialect.toPlace('relay_messages.id').as('place'),
       selectFrom('relay_acknowledgements')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .whereRef('message_id', '=', 'relay_messages.id')
@@ -105,45 +115,8 @@ export function createMailbox(
     put: messages => run({ kind: 'put', messages }),
     acknowledge: (clientId, messages) => run({ kind: 'acknowledge', clientId, messages }),
     async pending({ clientId, topics, now, limit, maxBytes }) {
-      const waiting = query
-        .selectFrom('relay_messages')
-        .selectAll()
-        .where(dialect.isOneOf('topic', topics))
-        .where('expires_at', '>', now)
-        .where('publisher', '<>', clientId)
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('relay_acknowledgements')
-                .select('client_id')
-                .whereRef('message_id', '=', 'relay_messages.id')
-                .where('client_id', '=', clientId),
-            ),
-          ),
-        )
-        .orderBy('published_at')
-        .orderBy('id')
-        .limit(limit + 1)
-        .as('waiting')
-      const counted = query
-        .selectFrom(waiting)
-        .selectAll()
-        .select([
-          sql<number>`COUNT(*) OVER ()`.as('found'),
-          sql<number>`ROW_NUMBER() OVER (ORDER BY published_at, id)`.as('place'),
-          sql<number>`SUM(octet_length(message)) OVER (ORDER BY published_at, id ROWS UNBOUNDED PRECEDING)`.as(
-            'total',
-          ),
-        ])
-        .as('counted')
-      const rows = await query
-        .selectFrom(counted)
-        .select(['topic', 'hash', 'message', 'tag', 'publisher', 'attestation', 'found'])
-        .select(['published_at as publishedAt', 'expires_at as expiresAt'])
-        .where('place', '<=', limit)
-        .where(({ eb, or }) => or([eb('place', '=', 1), eb('total', '<=', maxBytes)]))
-        .orderBy('place')
-        .execute()
+      const list = dialect.toList(topics)
+      const rows = await findPending({ clientId, list, now, limit, next: limit + 1, maxBytes })
       return {
         messages: rows.map(({ found: _found, attestation, ...message }) =>
           attestation === null ? message : { ...message, attestation },
@@ -156,22 +129,79 @@ export function createMailbox(
         const expired = query.selectFrom('relay_messages').select('id').where('expires_at', '<=', now)
         return query.deleteFrom('relay_messages').where('id', 'in', expired.limit(limit))
       }),
-    usage: publisher =>
-      query
-        .selectFrom('relay_messages')
-        .select(({ fn }) => [
-          fn.countAll<number>().as('messages'),
-          sql<number>`COALESCE(SUM(octet_length(message) + COALESCE(octet_length(attestation), 0)), 0)`.as(
-            'bytes',
-          ),
-        ])
-        .where('publisher', '=', publisher)
-        .executeTakeFirstOrThrow(),
+    async usage(publisher) {
+      const [row] = await sumUsage({ publisher })
+      return row ?? { messages: 0, bytes: 0 }
+    },
     async size() {
       const { rows } = await dialect.mailboxSize.execute(query)
       return rows[0]?.bytes ?? 0
     },
   }
+}
+
+function prepareUsage({ query, run }: Database) {
+  return prepare<{ publisher: string }, { messages: number; bytes: number }>({ run }, value =>
+    query
+      .selectFrom('relay_messages')
+      .select(({ fn }) => [
+        fn.countAll<number>().as('messages'),
+        sql<number>`COALESCE(SUM(octet_length(message) + COALESCE(octet_length(attestation), 0)), 0)`.as(
+          'bytes',
+        ),
+      ])
+      .where('publisher', '=', value('publisher')),
+  )
+}
+
+type PendingValues = Pick<PendingParameters, 'clientId' | 'now' | 'limit' | 'maxBytes'> & {
+  list: unknown
+  /** One more than the limit, which says whether there are more. */
+  next: number
+}
+type PendingRow = Omit<StoredMessage, 'attestation'> & { attestation: string | null; found: number }
+
+function preparePending({ query, dialect, run }: Database) {
+  return prepare<PendingValues, PendingRow>({ run }, value => {
+    const waiting = query
+      .selectFrom('relay_messages')
+      .selectAll()
+      .where(dialect.isOneOf('topic', value('list')))
+      .where('expires_at', '>', value('now'))
+      .where('publisher', '<>', value('clientId'))
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('relay_acknowledgements')
+              .select('client_id')
+              .whereRef('message_id', '=', 'relay_messages.id')
+              .where('client_id', '=', value('clientId')),
+          ),
+        ),
+      )
+      .orderBy('published_at')
+      .orderBy('id')
+      .limit(value('next'))
+      .as('waiting')
+    const counted = query
+      .selectFrom(waiting)
+      .selectAll()
+      .select([
+        sql<number>`COUNT(*) OVER ()`.as('found'),
+        sql<number>`ROW_NUMBER() OVER (ORDER BY published_at, id)`.as('place'),
+        sql<number>`SUM(octet_length(message)) OVER (ORDER BY published_at, id ROWS UNBOUNDED PRECEDING)`.as(
+          'total',
+        ),
+      ])
+      .as('counted')
+    return query
+      .selectFrom(counted)
+      .select(['topic', 'hash', 'message', 'tag', 'publisher', 'attestation', 'found'])
+      .select(['published_at as publishedAt', 'expires_at as expiresAt'])
+      .where('place', '<=', value('limit'))
+      .where(({ eb, or }) => or([eb('place', '=', 1), eb('total', '<=', value('maxBytes'))]))
+      .orderBy('place')
+  })
 }
 
 /** Compiles a query of the busiest paths once. */

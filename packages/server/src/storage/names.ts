@@ -81,7 +81,11 @@ export function createNames({ query, dialect, commit }: Database): NameStore {
       return change(message, update)
     },
     async find(names) {
-      const rows = await query.selectFrom('names').selectAll().where(dialect.isOneOf('name', names)).execute()
+      const rows = await query
+        .selectFrom('names')
+        .selectAll()
+        .where(dialect.isOneOf('name', dialect.toList(names)))
+        .execute()
       return rows.map(toName)
     },
     async list(owner) {

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { createActivity } from './activity.js'
 import { createAuth } from './auth.js'
 import { createSlots } from './createSlots.js'
-import { createKysely, type Database, type Rows, type Step, toQueries } from './database.js'
+import { createKysely, type Database, type Rows, type Step, toRuns } from './database.js'
 import { postgresDialect } from './dialect.js'
 import { createEvents } from './events.js'
 import { createGroupCommit } from './groupCommit.js'
@@ -80,8 +80,9 @@ function toStorage(pool: pg.Pool): Storage {
   const commit: Database['commit'] = async (steps, { mayBeLost = false } = {}) => {
     const [only] = steps
     if (only !== undefined && steps.length === 1 && !mayBeLost) {
-      const [query] = toQueries(only)
-      const { changes } = query ? await run(query) : { changes: 0 }
+      const { sql, runs } = toRuns(only)
+      const [parameters] = runs
+      const { changes } = parameters ? await run({ sql, parameters }) : { changes: 0 }
       return only.mustChange && changes === 0 ? 0 : undefined
     }
     assertOpen()
@@ -96,6 +97,7 @@ function toStorage(pool: pg.Pool): Storage {
   const database: Database = {
     dialect: postgresDialect,
     query: createKysely(postgresDialect, run),
+    run,
     commit,
   }
   const mailbox = createMailbox(database, createGroupCommit)
@@ -149,11 +151,13 @@ async function inTransaction(
     await client.query('BEGIN')
     onResponse()
     if (mayBeLost) await client.query('SET LOCAL synchronous_commit = off')
-    for (const [index, step] of steps.entries())
-      for (const query of toQueries(step)) {
-        const { changes } = await runOn(client, query)
+    for (const [index, step] of steps.entries()) {
+      const { sql, runs } = toRuns(step)
+      for (const parameters of runs) {
+        const { changes } = await runOn(client, { sql, parameters })
         if (step.mustChange && changes === 0) throw new Refused(index)
       }
+    }
     await client.query('COMMIT')
     onResponse()
   } catch (error) {

@@ -8,7 +8,12 @@ export type SqliteValue = string | number | null
 export type SqliteRow = Record<string, SqliteValue>
 export type SqliteQuery = { sql: string; parameters: readonly SqliteValue[] }
 /** A query of a transaction. One that must change rows and finds none undoes the others. */
-export type SqliteStep = SqliteQuery & { mustChange: boolean }
+export type SqliteStep = {
+  sql: string
+  /** Parameter lists to run it with, in turn. */
+  runs: readonly (readonly SqliteValue[])[]
+  mustChange: boolean
+}
 
 /**
  * 'NORMAL' may lose the last transactions on power loss, which is good enough for events. 'OFF' is for tests: such a
@@ -99,11 +104,20 @@ function prepare(connection: Connection, { synchronous }: SqliteOptions): void {
 function serve(connection: Connection, { file, content }: SqliteOptions, lock?: Connection): SqliteDatabase {
   connection.exec('PRAGMA foreign_keys = ON')
   const statements = new Map<string, ReturnType<Connection['prepare']>>()
-  const run: SqliteDatabase['run'] = ({ sql, parameters }) => {
+  const prepared = (sql: string): ReturnType<Connection['prepare']> => {
     const statement = statements.get(sql) ?? connection.prepare(sql)
     statements.set(sql, statement)
+    return statement
+  }
+  const run: SqliteDatabase['run'] = ({ sql, parameters }) => {
+    const statement = prepared(sql)
     if (statement.reader) return { rows: statement.all([...parameters]) as SqliteRow[], changes: 0 }
     return { rows: [], changes: statement.run([...parameters]).changes }
+  }
+
+  const change = ({ sql, runs }: SqliteStep): number => {
+    const statement = prepared(sql)
+    return runs.reduce((changes, parameters) => changes + statement.run([...parameters]).changes, 0)
   }
 
   return {
@@ -111,7 +125,7 @@ function serve(connection: Connection, { file, content }: SqliteOptions, lock?: 
     transaction(steps) {
       connection.exec('BEGIN IMMEDIATE')
       try {
-        const refused = steps.findIndex(step => run(step).changes === 0 && step.mustChange)
+        const refused = steps.findIndex(step => change(step) === 0 && step.mustChange)
         connection.exec(refused === -1 ? 'COMMIT' : 'ROLLBACK')
         return refused === -1 ? undefined : refused
       } catch (error) {

@@ -1,4 +1,4 @@
-import { createKysely, type Database, type Run, toQueries } from './database.js'
+import { createKysely, type Database, type Run, toRuns } from './database.js'
 import { sqliteDialect } from './dialect.js'
 import { migrate } from './migrate.js'
 import { StorageError } from './StorageError.js'
@@ -38,13 +38,18 @@ export function createSqliteFile(options: SqliteOptions): SqliteFile {
     return opened
   }
 
+  const run: Run = async query => runOn(await open())(query)
+
   return {
     dialect: sqliteDialect,
-    query: createKysely(sqliteDialect, async query => runOn(await open())(query)),
+    query: createKysely(sqliteDialect, run),
+    run,
     async commit(steps) {
-      const compiled = steps.flatMap(step =>
-        toQueries(step).map(query => ({ ...toSqliteQuery(query), mustChange: step.mustChange ?? false })),
-      )
+      const compiled = steps.map(step => {
+        const { sql, runs } = toRuns(step)
+        const lists = runs.map(each => each.map(toSqliteValue))
+        return { sql, runs: lists, mustChange: step.mustChange ?? false }
+      })
       const thread = await open()
       return (await thread.request({ kind: 'transaction', steps: compiled })).refused
     },

@@ -25,7 +25,7 @@ afterEach(async () => {
 
 const insert = (...ids: string[]) => ({
   sql: "INSERT INTO analytics_events (id, received_at, name, body) SELECT value, 1, 'n', '{}' FROM json_each(?)",
-  parameters: [JSON.stringify(ids)],
+  runs: [[JSON.stringify(ids)]],
   mustChange: false,
 })
 const ids = async () => {
@@ -40,7 +40,7 @@ test('a transaction that fails leaves nothing behind, and the next one works', a
   await expect(
     thread.request({
       kind: 'transaction',
-      steps: [insert('a'), { sql: 'no SQL', parameters: [], mustChange: false }],
+      steps: [insert('a'), { sql: 'no SQL', runs: [[]], mustChange: false }],
     }),
   ).rejects.toThrow(/syntax error/)
   expect(await ids()).toEqual([])
@@ -53,7 +53,7 @@ test('a transaction that fails leaves nothing behind, and the next one works', a
 test('a step that must change rows and finds none undoes the others, and is named', async () => {
   const remove = (id: string, mustChange: boolean) => ({
     sql: 'DELETE FROM analytics_events WHERE id = ?',
-    parameters: [id],
+    runs: [[id]],
     mustChange,
   })
   const commit = async (...steps: ReturnType<typeof remove>[]) =>
