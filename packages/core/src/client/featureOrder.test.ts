@@ -19,7 +19,7 @@ type Modules = Readonly<Record<string, FeatureModule>>
 
 /** The reducers and rows of every feature, without what their code does beside them. */
 const real: Modules = Object.fromEntries(
-  Object.entries(features).map(([name, { reduce, routes }]) => [name, { reduce, routes }]),
+  Object.entries(features).map(([name, { reduce, routes }]) => [name, { ...(reduce && { reduce }), routes }]),
 )
 
 /** The state after the events, on a page that registers the features in their order and loads them in another. */
