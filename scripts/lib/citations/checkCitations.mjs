@@ -1,4 +1,4 @@
-/** An id in a title; `D70-fee` is that of an attack. */
+/** An id in a title; one that a hyphen follows is that of an attack. */
 const idPattern = /(?<![\w-])(R\d+(?:\.\d+)?|D\d+)(?![\w-])/g
 const rangePattern = /\b[RD]\d+(?:\.\d+)? (?:to|–|-) [RD]\d+(?:\.\d+)?\b/
 /** The development wallet is the other side: no requirement is its own. */

@@ -36,7 +36,7 @@ const byPurpose = (accounts: readonly ShapedAccount[]): readonly ShapedAccount[]
 
 /**
  * A wallet in the page, by the table of quirks. Restoring reads without a prompt, or takes the stored account where the
- * wallet has no such read (D61).
+ * wallet has no such read.
  */
 export function injected({ provider: wallet, walletId, ...info }: InjectedParameters): BitcoinConnector {
   const quirk = quirks[walletId === 'registry' ? registryWallet : walletId]

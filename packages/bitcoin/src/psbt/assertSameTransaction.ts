@@ -49,7 +49,7 @@ function assertUntouched(asked: PsbtInput, returned: PsbtInput | undefined, inde
 }
 
 /**
- * Compares what a wallet returned with what it was asked to sign (D60): the unsigned transaction is the same, exactly the
+ * Compares what a wallet returned with what it was asked to sign: the unsigned transaction is the same, exactly the
  * inputs asked for are signed, with the sighash asked for, and every signature verifies against the outputs of our own
  * PSBT. Nothing else of what the wallet returned is used.
  * @returns the signed inputs

@@ -60,7 +60,7 @@ function findReceiver(
   return problem(isOther ? 'LINK_UNSUPPORTED' : 'FORMAT')
 }
 
-/** Reads a BIP-321 link (D59): a payment on the chain. What it asks for beyond that, and requires, is refused. */
+/** Reads a BIP-321 link: a payment on the chain. What it asks for beyond that, and requires, is refused. */
 export const readPaymentLink: Read = (link, { caipNetworkId }) => {
   const groups = /^bitcoin:(?<path>[^?#]*)(?:\?(?<query>[^#]*))?$/i.exec(link)?.groups
   if (!groups) return /^bitcoin:/i.test(link) ? problem('FORMAT') : undefined

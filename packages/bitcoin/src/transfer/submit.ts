@@ -12,7 +12,7 @@ const isRejection = (error: unknown): error is LatchkitError =>
 
 /**
  * Sends a signed transaction to every endpoint at once, because one of them may not forward it; through the server where
- * the network has none (D48).
+ * the network has none.
  * @returns whether one of them accepted it; after false it may still have been sent
  * @throws the API's error about the transaction itself, CANCELLED
  */

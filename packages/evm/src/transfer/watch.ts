@@ -16,7 +16,7 @@ import { findReplacement } from './findReplacement.js'
 import { createRead, isHash, type Read, toNumber, toQuantity } from './read.js'
 import { toRevertReason } from './revertReason.js'
 
-/** Milliseconds between polls: `pollingIntervalMs` (R9.15), less where blocks are faster. */
+/** Milliseconds between polls: `pollingIntervalMs`, less where blocks are faster. */
 const minIntervalMs = 1000
 /** Milliseconds between polls while the endpoints fail. */
 const maxDelayMs = 60_000

@@ -39,7 +39,7 @@ const toMemo = (hex: string): string => {
 
 /**
  * What a wallet was asked to send, as plain text, so that a transaction that the wallet has sent itself can be compared
- * with it, also by a later page (D60).
+ * with it, also by a later page.
  */
 export type Expectation = Readonly<Record<string, string>>
 
