@@ -1,7 +1,7 @@
 import type { Wallet } from '@latchkit/core'
 import { toNamespace } from '@latchkit/core/family'
 
-/** Whether a wallet serves one of the chains: whole families and CAIP-2 ids alike. */
+/** Returns whether a wallet serves one of the chains: whole families and CAIP-2 ids alike. */
 export const serves = (wallet: Wallet, chains: readonly string[] | undefined): boolean =>
   chains === undefined ||
   chains.some(chain => wallet.chains.includes(chain) || wallet.chains.includes(toNamespace(chain)))

@@ -51,6 +51,6 @@ export function parseAddress(text: unknown): BitcoinAddress | undefined {
   return parseSegwit(text) ?? parseBase58(text)
 }
 
-/** Whether a text is an address of the network. */
+/** Returns whether a text is an address of the network. */
 export const isAddress = (text: unknown, network: BitcoinNetworkName): boolean =>
   parseAddress(text)?.networks.includes(network) ?? false

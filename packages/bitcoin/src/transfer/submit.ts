@@ -6,7 +6,7 @@ import { toHex } from '../utils/bytes.js'
 
 const alreadyKnown = /already (in|known)|txn-already/i
 
-/** Whether the API has rejected the transaction, unlike one that failed. */
+/** Returns whether the API has rejected the transaction, unlike one that failed. */
 const isRejection = (error: unknown): error is LatchkitError =>
   isError(error) && ['REPLACED', 'SIMULATION_FAILED', 'INSUFFICIENT_FUNDS'].includes(error.code)
 

@@ -2,7 +2,7 @@ import type { AddressCheck } from '@latchkit/core'
 import { toChecksumAddress } from '../utils/checksum.js'
 
 /**
- * Whether a value is 40 hex characters with an optional 0x prefix. Mixed case that fails EIP-55 is accepted
+ * Checks whether a value is 40 hex characters with an optional 0x prefix. Mixed case that fails EIP-55 is accepted
  * with a warning.
  */
 export function checkAddress(value: string): AddressCheck {

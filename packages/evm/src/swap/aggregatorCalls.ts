@@ -140,7 +140,7 @@ const methods: Readonly<Record<AggregatorKind, Readonly<Record<string, Method>>>
   },
 }
 
-/** Whether it is a kind of aggregator whose calls can be read. */
+/** Returns whether it is a kind of aggregator whose calls can be read. */
 export const isAggregator = (kind: SwapRoute['kind']): kind is AggregatorKind => Object.hasOwn(methods, kind)
 
 /**

@@ -38,7 +38,7 @@ export function parseAddress(text: unknown): StacksAddress | undefined {
   return { network: found.network, kind: found.kind, hash }
 }
 
-/** Whether a text is an address of the network. */
+/** Returns whether a text is an address of the network. */
 export const isAddress = (text: unknown, network: StacksNetworkName): boolean =>
   parseAddress(text)?.network === network
 

@@ -69,7 +69,7 @@ function toExpectation(record: TransactionRecord): Expectation {
   }
 }
 
-/** Whether a transaction is the one that was asked for. */
+/** Returns whether a transaction is the one that was asked for. */
 export const isExpected = (record: TransactionRecord, expected: Expectation): boolean => {
   const actual = toExpectation(record)
   return Object.entries(expected).every(([name, value]) => actual[name] === value)
