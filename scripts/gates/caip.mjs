@@ -22,6 +22,7 @@ const kept = {
   'packages/evm/src/transfer/assertTransfer.ts': 'shares nothing with the encoder that it checks',
   'packages/server/src/utils/toCallerAddress.ts': 'addresses of IPv6',
   'packages/testing/src/virtual/solanaFamily.ts': 'methods of Wallet Standard: solana:…',
+  'packages/wallets/src/serves.ts': 'the list and its marks are used without core, and load no code of it',
   'packages/walletconnect/src/sign/conformance.ts': 'the scheme of a link',
 }
 

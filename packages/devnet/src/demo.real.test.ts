@@ -5,7 +5,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type DevnetFile, devnetFilePath } from './devnetFile.js'
 import { freePortBase, hold, isAlive, isOpen, until } from './fixtures/ports.js'
 
@@ -19,27 +19,18 @@ let directory: string
 let portBase: number
 let runs: Run[] = []
 
-beforeAll(async () => {
-  // Once for all: the tests below take what is built.
-  directory = await mkdtemp(join(tmpdir(), 'latchkit-demo-'))
-  portBase = await freePortBase()
-  const first = start([])
-  await ready(first)
-  first.child.kill('SIGINT')
-  expect(await first.exited).toBe(0)
-  await rm(directory, { recursive: true, force: true })
-}, 240_000)
-
-beforeEach(async () => {
+/** A port base and a folder of its own for each demo. */
+async function prepare(): Promise<void> {
   runs = []
   directory = await mkdtemp(join(tmpdir(), 'latchkit-demo-'))
   portBase = await freePortBase()
-})
-afterEach(async () => {
+}
+
+async function end(): Promise<void> {
   for (const { child } of runs) if (child.exitCode === null) child.kill('SIGKILL')
   await until(async () => (await bound()).length === 0)
   await rm(directory, { recursive: true, force: true })
-})
+}
 
 function start(options: readonly string[] = ['--no-build'], command?: readonly string[]): Run {
   const [program = process.execPath, ...before] = command ?? [
@@ -80,9 +71,17 @@ const readFileOf = async (): Promise<DevnetFile> =>
   JSON.parse(await readFile(devnetFilePath(directory), 'utf8'))
 
 describe('once it says it is ready', () => {
-  test('every part responds, and SIGINT leaves nothing: no port, no file, exit code 0', async () => {
-    const run = start()
+  let run: Run
+
+  // Builds, too: the tests below it take what is built.
+  beforeAll(async () => {
+    await prepare()
+    run = start([])
     await ready(run)
+  }, 240_000)
+  afterAll(end)
+
+  test('every part responds', async () => {
     expect(await bound()).toEqual(offsets)
 
     const file = await readFileOf()
@@ -135,18 +134,9 @@ describe('once it says it is ready', () => {
       bitcoin,
       stacks,
     ])
-
-    run.child.kill('SIGINT')
-    expect(await run.exited).toBe(0)
-    expect(await bound()).toEqual([])
-    expect(existsSync(devnetFilePath(directory))).toBe(false)
-    // One line on standard output, the ready line; progress goes to standard error.
-    expect(run.out).toBe(`${readyLine()}\n`)
   })
 
   test('the pages carry their configuration and the demo the policy of the contract', async () => {
-    const run = start()
-    await ready(run)
     const config = async (offset: number) => {
       const html = await (await fetch(`http://localhost:${portBase + offset}/`)).text()
       return JSON.parse(/id="latchkit-config">([\s\S]*?)<\/script>/.exec(html)?.[1] ?? '')
@@ -192,18 +182,7 @@ describe('once it says it is ready', () => {
     )
   })
 
-  test('--chains leaves families out: neither their chains, their accounts nor their ports', async () => {
-    const run = start(['--no-build', '--chains', 'evm,solana'])
-    await ready(run)
-    const file = await readFileOf()
-    expect(Object.keys(file.chains)).toEqual(['eip155:31337', 'eip155:31338', 'solana:localnet'])
-    expect(file.accounts.some(({ family }) => family === 'bip122' || family === 'stacks')).toBe(false)
-    expect(await bound()).toEqual(offsets.filter(offset => offset !== 30 && offset !== 40))
-  })
-
   test('R7.40 the server reads the balances that were funded', async () => {
-    const run = start()
-    await ready(run)
     const { accounts, chains, urls } = await readFileOf()
     for (const [id, { tokens, nativeCurrency }] of Object.entries(chains)) {
       const account = accounts.find(({ family }) => id.startsWith(family))
@@ -225,11 +204,35 @@ describe('once it says it is ready', () => {
       expect(balances.map(({ symbol }) => symbol)).toContain(nativeCurrency.symbol)
     }
   })
+
+  test('SIGINT leaves nothing: no port, no file, exit code 0', async () => {
+    run.child.kill('SIGINT')
+    expect(await run.exited).toBe(0)
+    expect(await bound()).toEqual([])
+    expect(existsSync(devnetFilePath(directory))).toBe(false)
+    // One line on standard output, the ready line; progress goes to standard error.
+    expect(run.out).toBe(`${readyLine()}\n`)
+  })
 })
 
 describe('however it ends', () => {
+  // What is stopped is the same; SIGINT above and SIGKILL below end all four families.
+  const evmAlone = ['--no-build', '--chains', 'evm']
+
+  beforeEach(prepare)
+  afterEach(end)
+
+  test('--chains leaves families out: neither their chains, their accounts nor their ports', async () => {
+    const run = start(['--no-build', '--chains', 'evm,solana'])
+    await ready(run)
+    const file = await readFileOf()
+    expect(Object.keys(file.chains)).toEqual(['eip155:31337', 'eip155:31338', 'solana:localnet'])
+    expect(file.accounts.some(({ family }) => family === 'bip122' || family === 'stacks')).toBe(false)
+    expect(await bound()).toEqual(offsets.filter(offset => offset !== 30 && offset !== 40))
+  })
+
   test.each(['SIGTERM', 'SIGHUP'] as const)('%s stops it like SIGINT', async signal => {
-    const run = start()
+    const run = start(evmAlone)
     await ready(run)
     run.child.kill(signal)
     expect(await run.exited).toBe(0)
@@ -237,7 +240,7 @@ describe('however it ends', () => {
   })
 
   test('Ctrl-C under npm, which delivers it more than once, stops it in order', async () => {
-    const run = start(['--no-build'], ['npm', 'run', '--silent', 'demo', '--'])
+    const run = start(evmAlone, ['npm', 'run', '--silent', 'demo', '--'])
     await ready(run)
     // As a terminal does: to every process of the group.
     process.kill(-(run.child.pid ?? 0), 'SIGINT')
@@ -248,7 +251,7 @@ describe('however it ends', () => {
   })
 
   test('a SIGTERM that reaches npm alone stops it, though the shell in between does not pass it on', async () => {
-    const run = start(['--no-build'], ['npm', 'run', '--silent', 'demo', '--'])
+    const run = start(evmAlone, ['npm', 'run', '--silent', 'demo', '--'])
     await ready(run)
     run.child.kill('SIGTERM')
     await run.exited

@@ -1,11 +1,10 @@
 import type { GetWalletsParameters, Wallet, WalletDirectory } from '@latchkit/core'
-import { toNamespace } from '@latchkit/core/family'
 import { createIconLoader } from './createIconLoader.js'
 import { mayBeDeclared } from './declaredPrints.js'
 import { families, familyMasks } from './familyMasks.js'
 import { featuredWallets } from './featured.js'
 import { loadWallets } from './loadWallets.js'
-import { serves } from './serves.js'
+import { serves, toNamespace } from './serves.js'
 
 /** Up to so many rows are returned without the whole list. */
 const firstRows = 4

@@ -1,5 +1,6 @@
 import type { Wallet } from '@latchkit/core'
-import { toNamespace } from '@latchkit/core/family'
+
+export const toNamespace = (chain: string): string => chain.split(':', 1)[0] ?? chain
 
 /** Returns whether a wallet serves one of the chains: whole families and CAIP-2 ids alike. */
 export const serves = (wallet: Wallet, chains: readonly string[] | undefined): boolean =>

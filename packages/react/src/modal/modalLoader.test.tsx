@@ -1,4 +1,4 @@
-import { closeModal, connect, openModal } from '@latchkit/core'
+import { closeModal, connect, openModal, setTheme } from '@latchkit/core'
 import { createMemoryStorage, createMockAdapter } from '@latchkit/testing'
 import { act, cleanup } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -31,6 +31,19 @@ describe('createModalLoader', () => {
     expect(modal.show).toHaveBeenCalledTimes(1)
     closeModal(client)
     expect(modal.hide).toHaveBeenCalledTimes(1)
+  })
+
+  test('what changes the state while the modal starts to load does not load it again', async () => {
+    const { client } = setup()
+    const load = vi.fn(async () => () => createFakeModal())
+    openModal(client)
+    const { prepare } = client
+    client.prepare = () => {
+      setTheme(client, { mode: 'light' })
+      return prepare()
+    }
+    await createModalLoader(client, { load }).prepare()
+    expect(load).toHaveBeenCalledTimes(1)
   })
 
   test('loads and shows on a click without an intent before it', async () => {

@@ -75,7 +75,8 @@ export function createModalLoader(
   })
 
   const onChange = (): void => {
-    if (client.getState().modal.open && !modal) prepare().catch(() => {})
+    // `prepare` changes the state while it starts: it is not started again by that.
+    if (client.getState().modal.open && !isLoading) prepare().catch(() => {})
     else sync()
   }
   const unwatch = client.subscribe(onChange)
