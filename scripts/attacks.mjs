@@ -1,6 +1,6 @@
 // npm run attacks: every attack of the security audits against started servers, chains and a browser of this machine;
 // then the same attacks on a copy of the sources without the guard, where each has to get through.
-// Options: --only B-B3,A-H1 · --no-broken (the attacks alone) · --no-standing (without the older suites)
+// Options: --only <ids, with commas> · --no-broken (the attacks alone) · --no-standing (without the older suites)
 // It writes the results to docs/attacks.md, where those of attacks that it did not run stay. --list: runs nothing, and
 // writes the rows of new attacks there.
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

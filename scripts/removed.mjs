@@ -1,5 +1,5 @@
 // npm run removed: takes the code of 40 and more requirements away, one by one, and runs the tests that name them: each time
-// one has to fail. The results go to docs/removed.md. `-- R4.2 R5.3`: these alone; the other results there stay.
+// one has to fail. The results go to docs/removed.md. `-- <ids>`: these alone; the other results there stay.
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { ensureInstalled } from './lib/ensureInstalled.mjs'
 import { root } from './lib/root.mjs'

@@ -58,8 +58,8 @@ export const attacks = [
     file: `${server}/middleware/callerLimit.test.ts`,
     breaks: {
       file: `${server}/utils/callerBuckets.ts`,
-      search: 'if (site === undefined) return [own]',
-      replace: 'if (site === undefined || own) return [own]',
+      search: 'if (site === undefined) return [addressBucket]',
+      replace: 'if (site === undefined || addressBucket) return [addressBucket]',
     },
   },
   {
@@ -68,8 +68,8 @@ export const attacks = [
     file: `${server}/relay/networks.test.ts`,
     breaks: {
       file: `${server}/utils/callerBuckets.ts`,
-      search: 'if (site === undefined) return [own]',
-      replace: 'if (site === undefined || own) return [own]',
+      search: 'if (site === undefined) return [addressBucket]',
+      replace: 'if (site === undefined || addressBucket) return [addressBucket]',
     },
   },
   {

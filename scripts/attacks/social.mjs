@@ -42,8 +42,8 @@ export const attacks = [
     file: `${social}/toReturnUrl.test.ts`,
     breaks: {
       file: `${social}/toReturnUrl.ts`,
-      search: 'return registered.includes(wanted) ? wanted',
-      replace: 'return url.href.length > 0 ? wanted',
+      search: 'return registered.includes(target) ? target',
+      replace: 'return url.href.length > 0 ? target',
     },
   },
   {

@@ -46,8 +46,8 @@ export const attacks = [
     file: server,
     breaks: {
       file: 'packages/server/src/auth/social/toReturnUrl.ts',
-      search: 'return registered.includes(wanted) ? wanted',
-      replace: 'return url.href.length > 0 ? wanted',
+      search: 'return registered.includes(target) ? target',
+      replace: 'return url.href.length > 0 ? target',
     },
   },
   {

@@ -39,7 +39,7 @@ export async function buildDemo({ root, state, log, signal }) {
   }
 }
 
-/** Whether a site has something to build. */
+/** Returns whether a site has something to build. */
 export function hasBuild(root, folder) {
   return builderOf(join(root, folder)) !== undefined
 }

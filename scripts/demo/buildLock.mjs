@@ -48,7 +48,7 @@ async function holderOf(path) {
   return /^\d+$/.test(text) ? Number(text) : undefined
 }
 
-/** Whether a lock without a number has been so for 5 s: its process died between making and writing it. */
+/** Returns whether a lock without a number has been so for 5 s: its process died between making and writing it. */
 async function isOld(path) {
   const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }))
   return Date.now() - mtimeMs > 5000

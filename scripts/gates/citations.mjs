@@ -34,7 +34,7 @@ function readAllTitles() {
   for (const file of files.split('\0')) {
     if (file === '') continue
     const text = readFile(file) ?? ''
-    if (/\b[RD]\d/.test(text)) titles.set(file, readTitles(file, text))
+    if (/\b([RDT]\d|demand \d|security \d)/.test(text)) titles.set(file, readTitles(file, text))
   }
   return titles
 }

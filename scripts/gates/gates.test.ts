@@ -8,7 +8,7 @@ import { checkDenials } from './denials.mjs'
 import { findHeldBack, findNewer } from './engines.mjs'
 import { findFolderCycles } from './folders.mjs'
 import { findImpurities } from './purity.mjs'
-import { inspect } from './style.mjs'
+import { findIds, inspect } from './style.mjs'
 import { checkThreats } from './threats.mjs'
 import { checkWalks } from './walks.mjs'
 
@@ -77,6 +77,24 @@ describe('casts and words', () => {
   test('words count in comments and not in code', () => {
     const text = `// It stands.\nconst answers = 'nobody' /* of its own */\n/**\n * Told once.\n */`
     expect(inspect('a.ts', text).words).toEqual(['1: stands', '2: of its own', '4: told'])
+  })
+
+  test('ids count in comments and not in titles', () => {
+    const text = [
+      "test('a shake lasts 500 ms (R4.4)', run) // security 7",
+      '/**',
+      ' * Compared with what was asked (D60, T13; B-B5).',
+      ' */',
+      '/* demand 3, v1.2, TR4.4, D60-fee */',
+    ].join('\n')
+    const found = ['1: security 7', '3: D60', '3: T13', '3: B-B5', '5: demand 3']
+    expect(findIds('a.test.ts', text)).toEqual(found)
+    expect(findIds('a.mjs', "// R4.4: shaken\nconst id = 'R4.4'")).toEqual(['1: R4.4'])
+  })
+
+  test('ids count everywhere in pages and style sheets', () => {
+    expect(findIds('docs/a.md', 'A row per wallet.\nIds are joined (D45).')).toEqual(['2: D45'])
+    expect(findIds('a.css', '/* R4.4: a shake */')).toEqual(['1: R4.4'])
   })
 })
 

@@ -66,7 +66,7 @@ const outside = {
 
 /**
  * What puts key shares together or derives keys from them: the server stores one share of a wallet, and no code of it may
- * assemble a key (D2, docs/custody.md).
+ * assemble a key (docs/custody.md).
  */
 const assemblesKeys =
   /^(?:shamir-secret-sharing|@scure\/bip32|@scure\/bip39|@noble\/curves|micro-key-producer|ed25519-hd-key|@latchkit\/(?:embedded|secure))(?:\/|$)|(?:^|\/)apps\/secure(?:\/|$)/

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
 import { basename, relative } from 'node:path'
 import { parseSync } from 'vite'
 import { root } from '../lib/root.mjs'
@@ -8,6 +9,12 @@ import { toResults } from './toResults.mjs'
 
 /** Words that a comment replaces by the field's own (DESIGN, section 4). */
 const words = /\b(answers|stands|nobody|tells|told|of its own|patience)\b/gi
+
+/** Ids of requirements, decisions, threats, attacks and audits: a comment carries the reason, a test's title the id. */
+const ids = /(?<![\w-])(R\d+\.\d+|[DT]\d+|B-[A-Z]\d*|(?:demand|security) \d+)(?![\w.:-]*\w)/g
+
+/** Pages that hold the ids, or the results of what they name. */
+const pagesWithIds = /^docs\/(requirements|threats|attacks|removed)\.md$|^docs\/decisions\//
 
 /** A file is named after its export, not after the moment it is loaded (DESIGN, section 2). */
 const loadTime = /^(lazy|more|later)(?=[A-Z.])|(Now|Part)\.tsx?$/
@@ -46,19 +53,56 @@ function findCast(node) {
   return undefined
 }
 
+const toLine = (text, offset) => text.slice(0, offset).split('\n').length
+
+/** @returns {string[]} ids in the comments of a source, or anywhere in a page or a style sheet, as `line: id` */
+export function findIds(file, text) {
+  if (text.search(ids) < 0) return []
+  const parts = /\.m?tsx?$|\.mjs$/.test(file)
+    ? parseSync(file, text).comments.map(({ start, end }) => ({ start, value: text.slice(start, end) }))
+    : [{ start: 0, value: text }]
+  return parts.flatMap(({ start, value }) =>
+    [...value.matchAll(ids)].map(({ 1: id, index }) => `${toLine(text, start + index)}: ${id}`),
+  )
+}
+
+/** Sources and the pages that hosts read, by their paths from the root. */
+function listWithoutIds() {
+  const patterns = ['ts', 'tsx', 'mts', 'mjs', 'css', 'html'].flatMap(extension =>
+    ['packages', 'apps', 'e2e', 'bench', 'scripts', 'docs'].map(folder => `${folder}/**.${extension}`),
+  )
+  const list = execFileSync(
+    'git',
+    [
+      'ls-files',
+      '-z',
+      '--cached',
+      '--others',
+      '--exclude-standard',
+      ...patterns,
+      'README.md',
+      'docs/**.md',
+      'packages/*/README.md',
+    ],
+    { cwd: root, encoding: 'utf8' },
+  )
+  return list
+    .split('\0')
+    .filter(file => file !== '' && !pagesWithIds.test(file) && existsSync(`${root}/${file}`))
+}
+
 /** @returns {{ casts: string[], words: string[] }} what one file breaks, as `line: what` */
 export function inspect(file, text) {
   const { program, comments, errors } = parseSync(file, text)
   if (errors.length > 0) throw new Error(`${file}: ${errors[0].message}`)
-  const lineOf = offset => text.slice(0, offset).split('\n').length
   const casts = []
   walk(program, node => {
     const cast = findCast(node)
-    if (cast) casts.push(`${lineOf(node.start)}: ${cast}`)
+    if (cast) casts.push(`${toLine(text, node.start)}: ${cast}`)
   })
   const found = comments.flatMap(({ value, start }) =>
     [...value.matchAll(words)].map(
-      ({ 0: word, index }) => `${lineOf(start + 2 + index)}: ${word.toLowerCase()}`,
+      ({ 0: word, index }) => `${toLine(text, start + 2 + index)}: ${word.toLowerCase()}`,
     ),
   )
   return { casts, words: found }
@@ -95,6 +139,12 @@ export function run() {
     ...toResults('no cast that turns the checker off', casts),
     ...toResults('no file is named after the moment it is loaded', names),
     ...toResults('comments use the words of the field', spoken),
+    {
+      title: 'ids are in titles of tests, and in no comment or page of hosts',
+      problems: listWithoutIds().flatMap(file =>
+        findIds(file, readFileSync(`${root}/${file}`, 'utf8')).map(found => `${file}:${found}`),
+      ),
+    },
     ...toResults('a test waits for a receipt and not for a block', waits),
   ]
 }

@@ -38,7 +38,7 @@ export async function listenOnLoopback(create, port, what) {
   return { port: bound, stop }
 }
 
-/** Whether something on this machine accepts connections at `port` of `localhost`. */
+/** Returns whether something on this machine accepts connections at `port` of `localhost`. */
 export async function isPortOpen(port) {
   const open = host =>
     new Promise(resolve => {

@@ -60,7 +60,7 @@ export function listSources(folder) {
   )
 }
 
-/** Whether a file is a test, or only serves tests; `base` is its package. */
+/** Returns whether a file is a test, or only serves tests; `base` is its package. */
 export const isTest = (file, base = root) =>
   /\.(test|test-d|browser\.test|real\.test)\.tsx?$/.test(file) ||
   /(^|\/)(fixtures|testing)\//.test(relative(join(base, 'src'), file))

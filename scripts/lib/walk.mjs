@@ -1,4 +1,4 @@
-/** Whether a value is a node of a syntax tree. */
+/** Returns whether a value is a node of a syntax tree. */
 export const isNode = value => typeof value?.type === 'string'
 
 /**

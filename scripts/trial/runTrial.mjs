@@ -111,5 +111,5 @@ export async function runTrial({ folder, world, pack, log }) {
   return { row: toRow(result), notes: moved.notes, steps }
 }
 
-/** Whether a folder holds a site. */
+/** Returns whether a folder holds a site. */
 export const isSite = folder => existsSync(manifestOf(folder))

@@ -10,7 +10,7 @@ import type { EvmConnector } from './types.js'
 import { namespace } from './utils/namespace.js'
 
 export type EvmAdapterParameters = {
-  /** Also offers `window.ethereum` as 'Browser wallet' where no announced wallet is behind it (D43). Default false. */
+  /** Also offers `window.ethereum` as 'Browser wallet' where no announced wallet is behind it. Default false. */
   legacyInjected?: boolean | undefined
 }
 

@@ -56,7 +56,7 @@ const readVersion = (): string => {
     : 'latest'
 }
 
-/** Whether a file names a package, or one of its entries, as a text; in code, comments do not count. */
+/** Returns whether a file names a package, or one of its entries, as a text; in code, comments do not count. */
 function imports(file: string, text: string, name: string): boolean {
   const isNamed = [`'${name}'`, `"${name}"`, `'${name}/`, `"${name}/`].some(each => text.includes(each))
   if (!isNamed || !isSourceFile(file)) return isNamed

@@ -71,7 +71,7 @@ export function listAbilities(imageId: string | undefined, month: string): Walle
   )
 }
 
-/** Whether an ability with a family has ended in a month. */
+/** Returns whether an ability with a family has ended in a month. */
 export function hasEnded(imageId: string | undefined, namespace: ChainNamespace, month: string): boolean {
   const until = walletAbilities[imageId ?? '']?.[namespace]?.until
   return until !== undefined && until <= month

@@ -30,7 +30,7 @@ export function readTitle(name) {
   return kind === undefined ? undefined : { kind, id }
 }
 
-/** Whether a test file has a title of this kind, or takes it from a table of its `testing` folder. */
+/** Returns whether a test file has a title of this kind, or takes it from a table of its `testing` folder. */
 function hasTitle(file, { kind, id, readFile }) {
   const text = readFile(file) ?? ''
   const tables = [...text.matchAll(/from '\.\/(testing\/\w+)\.js'/g)].map(

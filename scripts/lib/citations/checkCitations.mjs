@@ -1,6 +1,8 @@
-/** An id in a title; `D70-fee` is that of an attack. */
-const idPattern = /(?<![\w-])(R\d+(?:\.\d+)?|D\d+)(?![\w-])/g
+/** An id in a title; one that a hyphen follows is that of an attack. */
+const idPattern = /(?<![\w-])(R\d+(?:\.\d+)?|[DT]\d+|(?:demand|security) \d+)(?![\w-])/g
 const rangePattern = /\b[RD]\d+(?:\.\d+)? (?:to|–|-) [RD]\d+(?:\.\d+)?\b/
+/** Ids that a title has to name; the gate `threats` has the rule of threats. */
+const proved = /^[RD]\d/
 /** The development wallet is the other side: no requirement is its own. */
 const otherSide = /^apps\/wallet\//
 
@@ -22,7 +24,7 @@ export function checkCitations({ ids, gaps }, titles) {
     for (const title of list) {
       if (rangePattern.test(title)) wrong.push(`${file}: '${title}' names a range; name what it proves`)
       for (const id of listIds(title)) {
-        if (otherSide.test(file))
+        if (otherSide.test(file) && proved.test(id))
           wrong.push(`${file}: '${title}' is of the development wallet, and names ${id}`)
         else if (!known.has(id)) wrong.push(`${file}: '${title}' names ${id}, which does not exist`)
         else cited.set(id, file)
@@ -33,7 +35,9 @@ export function checkCitations({ ids, gaps }, titles) {
   const without = new Set(gaps.filter(({ cited: state }) => state === 'none').map(({ id }) => id))
   return {
     ids: wrong,
-    uncited: ids.filter(id => !cited.has(id) && !without.has(id)).map(id => `${id}: no title names it`),
+    uncited: ids
+      .filter(id => proved.test(id) && !cited.has(id) && !without.has(id))
+      .map(id => `${id}: no title names it`),
     gaps: gaps.flatMap(gap => checkGap(gap, known, cited)),
   }
 }

@@ -9,9 +9,11 @@ import { listUnproved, readResult, toDocs } from './toDocs.mjs'
 const page = `
 | id | what holds |
 |---|---|
-| R1.1 | It connects |
-| R1.2 | It disconnects |
-| D1 | It is blue |
+| <a id="R1.1"></a>R1.1 | It connects |
+| <a id="R1.2"></a>R1.2 | It disconnects |
+| <a id="D1"></a>D1 | It is blue |
+| <a id="T1"></a>T1 | It leaks |
+| <a id="demand-1"></a>demand 1 | It is small |
 
 | id | cited | what is missing | issue |
 |---|---|---|---|
@@ -23,8 +25,13 @@ const check = (titles: Record<string, readonly string[]>, text = page) =>
 const good = ['connects (R1.1)', 'R1.2: disconnects']
 
 test('a page has its ids, and what is not whole', () => {
-  expect(requirements.ids).toEqual(['R1.1', 'R1.2', 'D1'])
+  expect(requirements.ids).toEqual(['R1.1', 'R1.2', 'D1', 'T1', 'demand 1'])
   expect(requirements.gaps).toEqual([{ id: 'D1', cited: 'none', missing: 'It is green', issue: '23' }])
+})
+
+test('an id without its anchor is none', () => {
+  const text = '| D1 | It is blue |\n| <a id="D3"></a>D2 | It is green |'
+  expect(readRequirements(text).ids).toEqual([])
 })
 
 describe('titles of a file', () => {
@@ -65,6 +72,17 @@ test('titles that name every id have no problem', () => {
 
 test.each([
   ['an id that does not exist', { 'a.test.ts': [...good, 'shows (R9.9)'] }, 'R9.9, which does not exist'],
+  ['a threat that does not exist', { 'a.test.ts': [...good, 'hides it (T2)'] }, 'T2, which does not exist'],
+  [
+    'a demand that does not exist',
+    { 'a.test.ts': [...good, 'is quick (demand 1, demand 2)'] },
+    'demand 2, which does not exist',
+  ],
+  [
+    'a finding that does not exist',
+    { 'a.test.ts': [...good, 'security 1: x'] },
+    'security 1, which does not',
+  ],
   ['a section', { 'a.test.ts': [...good, 'shows (R1)'] }, 'R1, which does not exist'],
   ['a range', { 'a.test.ts': [...good, 'shows (R1.1 to R1.2)'] }, 'names a range'],
   [

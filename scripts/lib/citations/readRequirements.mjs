@@ -1,4 +1,5 @@
-const idPattern = /^(R\d+\.\d+|D\d+)$/
+const idPattern = /^(R\d+\.\d+|[DT]\d+|(?:demand|security) \d+)$/
+const anchorPattern = /^<a id="([^"]+)"><\/a>/
 
 const readCells = line =>
   line
@@ -7,7 +8,7 @@ const readCells = line =>
     .map(cell => cell.trim())
 
 /**
- * The ids of `docs/requirements.md`, and its rows of what is not whole.
+ * Returns the ids of `docs/requirements.md` that have their anchor, and its rows of what is not whole.
  *
  * @param {string} text
  * @returns {{ ids: string[], gaps: { id: string, cited: string, missing: string, issue: string }[] }}
@@ -17,10 +18,12 @@ export function readRequirements(text) {
   const gaps = []
   for (const line of text.split('\n')) {
     if (!line.startsWith('| ') || !line.endsWith(' |')) continue
-    const [id, ...cells] = readCells(line)
+    const [first, ...cells] = readCells(line)
+    const id = first.replace(anchorPattern, '')
     if (!idPattern.test(id)) continue
-    if (cells.length === 1) ids.push(id)
-    else gaps.push({ id, cited: cells[0], missing: cells[1] ?? '', issue: cells[2] ?? '' })
+    if (cells.length === 1) {
+      if (anchorPattern.exec(first)?.[1] === id.replace(' ', '-')) ids.push(id)
+    } else gaps.push({ id, cited: cells[0], missing: cells[1] ?? '', issue: cells[2] ?? '' })
   }
   return { ids, gaps }
 }

@@ -17,8 +17,8 @@ export function rememberAccounts(
 ): void {
   if (facts.size > maxFacts) facts.clear()
   for (const { address, purpose, publicKey } of accounts) {
-    const known = facts.get(address)
-    facts.set(address, { purpose, publicKey: publicKey ?? known?.publicKey, isShared })
+    const cached = facts.get(address)
+    facts.set(address, { purpose, publicKey: publicKey ?? cached?.publicKey, isShared })
   }
 }
 

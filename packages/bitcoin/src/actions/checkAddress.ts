@@ -7,7 +7,7 @@ const looksLikeAddress = (value: string): boolean =>
   /^(?:bc|tb|bcrt)1[02-9ac-hj-np-z]{11,87}$/i.test(value) ||
   /^[123mn][1-9A-HJ-NP-Za-km-z]{25,34}$/.test(value)
 
-/** Whether a value is an address of any kind on the network, by its checksum (R5.1, D25). */
+/** Checks whether a value is an address of any kind on the network, by its checksum. */
 export function checkAddress(value: string, network?: Network | undefined): AddressCheck {
   const parsed = parseAddress(value)
   if (!parsed) return { valid: false, reason: looksLikeAddress(value) ? 'CHECKSUM' : 'FORMAT' }

@@ -43,7 +43,7 @@ function parseSegwit(text: string): BitcoinAddress | undefined {
 }
 
 /**
- * Reads an address of any kind by its checksum (Base58Check, BIP-173, BIP-350; D25). Undefined for anything else,
+ * Reads an address of any kind by its checksum (Base58Check, BIP-173, BIP-350). Undefined for anything else,
  * witness versions that are kept for upgrades included: anyone may spend what is sent to them today.
  */
 export function parseAddress(text: unknown): BitcoinAddress | undefined {
@@ -51,6 +51,6 @@ export function parseAddress(text: unknown): BitcoinAddress | undefined {
   return parseSegwit(text) ?? parseBase58(text)
 }
 
-/** Whether a text is an address of the network. */
+/** Returns whether a text is an address of the network. */
 export const isAddress = (text: unknown, network: BitcoinNetworkName): boolean =>
   parseAddress(text)?.networks.includes(network) ?? false

@@ -17,7 +17,7 @@ const accounts = [1, 3].map(number => [
 ])
 
 const unisatReads = ['getAccounts', 'getPublicKey']
-/** What each wallet may be sent by a silent connect (D61); nothing where it has no read that never prompts. */
+/** What each wallet may be sent by a silent connect; nothing where it has no read that never prompts. */
 const passiveMethods: Partial<Record<BitcoinPageShape, readonly string[]>> = {
   ...Object.fromEntries(['unisat', 'okx', 'binance', 'bitget', 'onekey'].map(shape => [shape, unisatReads])),
   xverse: ['wallet_getCurrentPermissions', 'getAddresses'],

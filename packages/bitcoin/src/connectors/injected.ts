@@ -36,7 +36,7 @@ const byPurpose = (accounts: readonly ShapedAccount[]): readonly ShapedAccount[]
 
 /**
  * A wallet in the page, by the table of quirks. Restoring reads without a prompt, or takes the stored account where the
- * wallet has no such read (D61).
+ * wallet has no such read.
  */
 export function injected({ provider: wallet, walletId, ...info }: InjectedParameters): BitcoinConnector {
   const quirk = quirks[walletId === 'registry' ? registryWallet : walletId]
@@ -224,10 +224,10 @@ export function injected({ provider: wallet, walletId, ...info }: InjectedParame
       isStored = false
     }
     if (method === 'signMessage') {
-      const asked = readMessageRequest(params, addresses)
-      const signature = shape.readSignature(await call(withAccount(shape.signMessage(asked))))
+      const messageRequest = readMessageRequest(params, addresses)
+      const signature = shape.readSignature(await call(withAccount(shape.signMessage(messageRequest))))
       if (!signature) throw new LatchkitError('SIGN_FAILED')
-      return { address: asked.address, signature }
+      return { address: messageRequest.address, signature }
     }
     if (method === 'signPsbt')
       return signPsbt(shape, readPsbtRequest(params, { addresses, network: name }), walletCall =>

@@ -32,7 +32,7 @@ export type WalletQuirks = {
   afterConnect?: WalletCall
   /** A call that returns an empty list unless the visitor has allowed the site; made before `passive`. */
   permission?: WalletCall
-  /** The call that reads the accounts without asking; without one, restoring takes the stored account (D61). */
+  /** The call that reads the accounts without asking; without one, restoring takes the stored account. */
   passive?: WalletCall
   /** Returns the key of the first account without asking. */
   publicKey?: string

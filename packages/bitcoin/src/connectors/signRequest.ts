@@ -40,7 +40,7 @@ const readSighashes = (value: unknown): readonly number[] | undefined => {
   return types.length > 0 ? types : undefined
 }
 
-/** The parameters of `signPsbt`, in the public shape of WalletConnect. It never broadcasts: that is ours (D60). */
+/** The parameters of `signPsbt`, in the public shape of WalletConnect. It never broadcasts: that is ours. */
 export function readPsbtRequest(
   params: unknown,
   { addresses, network }: { addresses: readonly string[]; network: BitcoinNetworkName },
@@ -63,7 +63,7 @@ export function readPsbtRequest(
 }
 
 /**
- * Has a PSBT signed and checks what came back (D60): the result is the PSBT that was sent, with the signatures that verify.
+ * Has a PSBT signed and checks what came back: the result is the PSBT that was sent, with the signatures that verify.
  * The wallet is called in the tick of the call.
  * @throws WALLET_FAILED where the wallet changed anything
  */

@@ -23,8 +23,12 @@ export function readRequest({ psbt, inputs }: SigningRequest): Psbt & { prevouts
     if (!prevout) throw invalid(`The PSBT lacks the output that input ${index} spends.`)
     return prevout
   })
-  const asked = new Set(inputs.map(({ index }) => index))
-  if (asked.size === 0 || asked.size < inputs.length || inputs.some(({ index }) => !prevouts[index]))
+  const requestedInputs = new Set(inputs.map(({ index }) => index))
+  if (
+    requestedInputs.size === 0 ||
+    requestedInputs.size < inputs.length ||
+    inputs.some(({ index }) => !prevouts[index])
+  )
     throw invalid('The inputs to sign are not inputs of the PSBT.')
   return { ...read, prevouts }
 }
@@ -43,13 +47,14 @@ function listSignatures(input: PsbtInput): string[] {
 
 /** Throws where an input that was not to be signed has a signature that it had not. */
 function assertUntouched(asked: PsbtInput, returned: PsbtInput | undefined, index: number): void {
-  const known = listSignatures(asked)
-  const isNew = returned && listSignatures(returned).some(signature => !known.includes(signature))
+  const requestedSignatures = listSignatures(asked)
+  const isNew =
+    returned && listSignatures(returned).some(signature => !requestedSignatures.includes(signature))
   if (isNew) throw toSigningError('excess', `input ${index}`)
 }
 
 /**
- * Compares what a wallet returned with what it was asked to sign (D60): the unsigned transaction is the same, exactly the
+ * Compares what a wallet returned with what it was asked to sign: the unsigned transaction is the same, exactly the
  * inputs asked for are signed, with the sighash asked for, and every signature verifies against the outputs of our own
  * PSBT. Nothing else of what the wallet returned is used.
  * @returns the signed inputs

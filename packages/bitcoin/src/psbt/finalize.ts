@@ -15,8 +15,8 @@ export function finalize(request: SigningRequest, signed: readonly SignedInput[]
   const missing = (index: number, details: string): LatchkitError =>
     new LatchkitError('SIGN_FAILED', { details: `Input ${index}: ${details}` })
   const final = unsigned.inputs.map((input, index) => {
-    const own = signed.find(each => each.index === index)?.final
-    if (own) return { ...input, ...own }
+    const finalScripts = signed.find(each => each.index === index)?.final
+    if (finalScripts) return { ...input, ...finalScripts }
     const { finalScript = new Uint8Array(), finalWitness = [] } = inputs[index] ?? {}
     if (finalScript.length + finalWitness.length === 0) throw missing(index, 'signatures are missing.')
     return { ...input, script: finalScript, witness: finalWitness }

@@ -75,8 +75,8 @@ function listNew(
   returned: PsbtInput['partialSignatures'],
   asked: PsbtInput['partialSignatures'],
 ): PsbtInput['partialSignatures'] {
-  const known = new Set(asked.map(([key, signature]) => `${toHex(key)}:${toHex(signature)}`))
-  return returned.filter(([key, signature]) => !known.has(`${toHex(key)}:${toHex(signature)}`))
+  const requestedSignatures = new Set(asked.map(([key, signature]) => `${toHex(key)}:${toHex(signature)}`))
+  return returned.filter(([key, signature]) => !requestedSignatures.has(`${toHex(key)}:${toHex(signature)}`))
 }
 
 function verifyEcdsa(scripts: InputScripts, returned: PsbtInput, context: InputContext): SignedInput {
@@ -84,8 +84,8 @@ function verifyEcdsa(scripts: InputScripts, returned: PsbtInput, context: InputC
   const added = listNew(returned.partialSignatures, asked.partialSignatures)
   if (added.length === 0) throw toSigningError('unsigned', `input ${index}`)
   for (const signature of added) assertSignature(signature, scripts, context)
-  const known = new Set(asked.partialSignatures.map(([key]) => toHex(key)))
-  if (added.some(([key]) => known.has(toHex(key)))) throw toSigningError('excess', `input ${index}`)
+  const requestedKeys = new Set(asked.partialSignatures.map(([key]) => toHex(key)))
+  if (added.some(([key]) => requestedKeys.has(toHex(key)))) throw toSigningError('excess', `input ${index}`)
   const partialSignatures = [...asked.partialSignatures, ...added]
   const [first] = added
   const items = scripts.keyHash
@@ -103,8 +103,8 @@ function verifyLeaves(returned: PsbtInput, context: InputContext): SignedInput {
   const leaves = new Map(
     asked.leafScripts.map(leaf => [toHex(hashLeaf(leaf.slice(0, -1), leaf.at(-1) ?? 0)), leaf.slice(0, -1)]),
   )
-  const known = new Set(asked.leafSignatures.map(({ signature }) => toHex(signature)))
-  const added = returned.leafSignatures.filter(({ signature }) => !known.has(toHex(signature)))
+  const requestedSignatures = new Set(asked.leafSignatures.map(({ signature }) => toHex(signature)))
+  const added = returned.leafSignatures.filter(({ signature }) => !requestedSignatures.has(toHex(signature)))
   if (added.length === 0) throw toSigningError('unsigned', details)
   for (const { key, leafHash, signature } of added) {
     const script = leaves.get(toHex(leafHash))

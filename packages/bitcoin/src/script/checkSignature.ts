@@ -39,7 +39,7 @@ function hashEcdsa(context: SignatureContext, type: number): Uint8Array {
   return hashWitnessV0(transaction, index, code, type, prevouts[index]?.amount ?? 0n)
 }
 
-/** Whether a signature with its sighash byte is of the key. An empty signature is none. */
+/** Returns whether a signature with its sighash byte is of the key. An empty signature is none. */
 function isEcdsa(signature: Uint8Array, key: Uint8Array, context: SignatureContext): boolean {
   if (signature.length === 0) return false
   assertScript(
@@ -56,7 +56,7 @@ function isEcdsa(signature: Uint8Array, key: Uint8Array, context: SignatureConte
   return verifyDer(signature.subarray(0, -1), hashEcdsa(context, type), key)
 }
 
-/** Whether a signature of BIP-340, with its sighash byte unless that is the default, is of the key. */
+/** Returns whether a signature of BIP-340, with its sighash byte unless that is the default, is of the key. */
 export function isSchnorr(signature: Uint8Array, key: Uint8Array, context: SignatureContext): boolean {
   if (signature.length !== 64 && signature.length !== 65) return false
   const type = signature[64] ?? 0

@@ -24,7 +24,7 @@ export function readScript(script: Uint8Array): Operation[] {
   return operations
 }
 
-/** Whether a push has the shortest form for its data. */
+/** Returns whether a push has the shortest form for its data. */
 export function isMinimalPush({ code, data }: Operation): boolean {
   if (!data) return true
   const [first = 0] = data

@@ -9,7 +9,7 @@ import { assertLockTime, assertSequence } from './timeLocks.js'
 const maxScriptBytes = 10_000
 const maxOperations = 201
 
-/** Whether the operation counts against the limit of scripts before taproot. */
+/** Returns whether the operation counts against the limit of scripts before taproot. */
 const isCounted = (code: number): boolean => code > op.sixteen
 
 /** The condition of IF and NOTIF: exactly 1 or nothing (MINIMALIF). */

@@ -19,7 +19,7 @@ export function verifyDer(der: Uint8Array, hash: Uint8Array, key: Uint8Array): b
   return compact !== undefined && verifyEcdsa(compact, hash, key)
 }
 
-/** Whether a signature of BIP-340 is of the hash. */
+/** Returns whether a signature of BIP-340 is of the hash. */
 export function verifySchnorr(signature: Uint8Array, hash: Uint8Array, key: Uint8Array): boolean {
   try {
     return signature.length === 64 && schnorr.verify(signature, hash, key)

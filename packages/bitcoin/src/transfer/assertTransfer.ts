@@ -30,7 +30,7 @@ const mismatch = (cause?: unknown): LatchkitError =>
   })
 
 /**
- * Reads an encoded payment back by an independent decoder (T6).
+ * Reads an encoded payment back by an independent decoder.
  * @throws SIMULATION_FAILED where what was encoded is not the plan
  */
 export function assertTransfer(bytes: Uint8Array, plan: PaymentPlan): void {
@@ -46,7 +46,7 @@ export function assertTransfer(bytes: Uint8Array, plan: PaymentPlan): void {
       coin &&
       prevout?.amount === coin.amount &&
       isSameBytes(prevout.script, coin.script) &&
-      // What other signatures do not commit to, the wallet reads there (D72).
+      // What other signatures do not commit to, the wallet reads there.
       (previous !== undefined || isTaproot(prevout.script))
     )
   })

@@ -46,7 +46,7 @@ function toTaprootFields(
 
 /**
  * The PSBT of a payment, which can be replaced by one with a higher fee. It is read back by an independent decoder before
- * it is returned (T6).
+ * it is returned.
  * @throws SIMULATION_FAILED where what was encoded is not the plan
  */
 export function createPaymentPsbt(plan: PaymentPlan, publicKey?: Uint8Array): Uint8Array {

@@ -10,7 +10,7 @@ import { send } from './send.js'
 import { watch } from './watch.js'
 
 /**
- * Payments of this family. The wallet signs, and what it returned is checked, finalised and broadcast here (D60). Names are
+ * Payments of this family. The wallet signs, and what it returned is checked, finalised and broadcast here. Names are
  * not resolved.
  * @param encode replaced in tests of the check that follows the encoding
  */

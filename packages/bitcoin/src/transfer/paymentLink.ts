@@ -60,7 +60,7 @@ function findReceiver(
   return problem(isOther ? 'LINK_UNSUPPORTED' : 'FORMAT')
 }
 
-/** Reads a BIP-321 link (D59): a payment on the chain. What it asks for beyond that, and requires, is refused. */
+/** Reads a BIP-321 link: a payment on the chain. What it asks for beyond that, and requires, is refused. */
 export const readPaymentLink: Read = (link, { caipNetworkId }) => {
   const groups = /^bitcoin:(?<path>[^?#]*)(?:\?(?<query>[^#]*))?$/i.exec(link)?.groups
   if (!groups) return /^bitcoin:/i.test(link) ? problem('FORMAT') : undefined
@@ -81,9 +81,9 @@ export const readPaymentLink: Read = (link, { caipNetworkId }) => {
 
 /** Writes a BIP-321 link. A SegWit address of another network than mainnet is a parameter, as the standard has it. */
 export const writePaymentLink: Write = ({ receiver, amount }) => {
-  const own = amount === undefined ? [] : [`amount=${amount}`]
+  const amountPart = amount === undefined ? [] : [`amount=${amount}`]
   const prefix = receiver.slice(0, receiver.lastIndexOf('1')).toLowerCase()
   const isParameter = ['tb', 'bcrt'].includes(prefix)
-  const parameters = [...(isParameter ? [`${prefix}=${receiver}`] : []), ...own]
+  const parameters = [...(isParameter ? [`${prefix}=${receiver}`] : []), ...amountPart]
   return `bitcoin:${isParameter ? '' : receiver}${parameters.length > 0 ? `?${parameters.join('&')}` : ''}`
 }

@@ -35,7 +35,7 @@ function selectCoins(coins: readonly Coin[], { address, script }: Party): readon
 export const readSpendable = async (payer: Party, read: ReadOptions): Promise<readonly Coin[]> =>
   selectCoins(await readCoins(payer, read), payer)
 
-/** The fee of a payment as it is reviewed; unusual above ten times what the network asks for (D56). */
+/** The fee of a payment as it is reviewed; unusual above ten times what the network asks for. */
 const toTransferFee = ({ fee }: PaymentPlan, rate: bigint, { normal }: FeeRates): TransferFee => ({
   amount: fee,
   parts: [{ kind: 'network', amount: fee }],

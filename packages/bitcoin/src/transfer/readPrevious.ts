@@ -62,9 +62,9 @@ async function readAll(
 }
 
 /**
- * The coins with the amounts of the transactions that created them, whole but for their witnesses, and checked by their ids
- * (D72). A signature for one input commits to the amount of that input alone before taproot, so an API that lied of another
- * one in each of two rounds would get two signatures for a payment whose fee was never shown.
+ * Returns the coins with the amounts of the transactions that created them, complete but for their witnesses and
+ * checked by their ids. A signature for one input commits to the amount of that input alone before taproot, so an API that
+ * lied of another one in each of two rounds would get two signatures for a payment whose fee was never shown.
  * @throws INVALID_RESPONSE where the API named another amount or script; RPC_FAILED, CANCELLED
  */
 export async function readPrevious(coins: readonly Coin[], read: ReadOptions): Promise<readonly Coin[]> {

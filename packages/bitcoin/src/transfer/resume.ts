@@ -18,10 +18,12 @@ function readAsked(
   account: `${string}:${string}:${string}`,
 ): SigningRequest | undefined {
   const psbt = text !== undefined && text.length <= maxLength ? fromBase64(text) : undefined
-  const own = parseAddress(toAddress(account))?.script
-  if (!psbt || !own) return undefined
+  const accountScript = parseAddress(toAddress(account))?.script
+  if (!psbt || !accountScript) return undefined
   try {
-    const isOwn = readPsbt(psbt).inputs.every(({ prevout }) => prevout && isSameBytes(prevout.script, own))
+    const isOwn = readPsbt(psbt).inputs.every(
+      ({ prevout }) => prevout && isSameBytes(prevout.script, accountScript),
+    )
     return isOwn ? toSigningRequest(psbt) : undefined
   } catch {
     return undefined

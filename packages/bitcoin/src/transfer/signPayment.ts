@@ -25,7 +25,7 @@ export const toParams = ({ psbt, inputs }: SigningRequest, account: CaipAddress)
 }
 
 /**
- * The transaction to send, of what the wallet returned: ours, with the signatures that verify (D60).
+ * The transaction to send, of what the wallet returned: ours, with the signatures that verify.
  * @throws WALLET_FAILED where the wallet changed anything
  */
 export function readSignedPayment(request: SigningRequest, returned: unknown): Uint8Array {

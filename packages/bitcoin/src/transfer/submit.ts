@@ -6,13 +6,13 @@ import { toHex } from '../utils/bytes.js'
 
 const alreadyKnown = /already (in|known)|txn-already/i
 
-/** Whether the API has rejected the transaction, unlike one that failed. */
+/** Returns whether the API has rejected the transaction, unlike one that failed. */
 const isRejection = (error: unknown): error is LatchkitError =>
   isError(error) && ['REPLACED', 'SIMULATION_FAILED', 'INSUFFICIENT_FUNDS'].includes(error.code)
 
 /**
  * Sends a signed transaction to every endpoint at once, because one of them may not forward it; through the server where
- * the network has none (D48).
+ * the network has none.
  * @returns whether one of them accepted it; after false it may still have been sent
  * @throws the API's error about the transaction itself, CANCELLED
  */

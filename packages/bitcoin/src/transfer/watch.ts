@@ -62,11 +62,11 @@ async function findReplacement(
   { rest, ...options }: ReadOptions,
 ): Promise<{ hash: string; isSamePayment: boolean } | undefined> {
   const listed = await rest.get({ ...options, ...once, path: `/address/${address}/txs` })
-  const own = getTransactionId(transaction)
+  const transactionId = getTransactionId(transaction)
   const coins = transaction.inputs.map(({ txid, index }) => `${toHex(reverseBytes(txid))}:${index}`)
   for (const entry of (Array.isArray(listed) ? listed : []) as readonly Listed[]) {
     const spent = (Array.isArray(entry.vin) ? entry.vin : []) as readonly { txid?: unknown; vout?: unknown }[]
-    if (typeof entry.txid !== 'string' || entry.txid === own) continue
+    if (typeof entry.txid !== 'string' || entry.txid === transactionId) continue
     if (!spent.some(({ txid, vout }) => coins.includes(`${txid}:${vout}`))) continue
     const [paid] = transaction.outputs
     const outputs = (Array.isArray(entry.vout) ? entry.vout : []) as readonly {

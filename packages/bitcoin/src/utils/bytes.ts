@@ -35,7 +35,7 @@ export function fromBase64(text: unknown): Uint8Array<ArrayBuffer> | undefined {
 export const isSameBytes = (a: Uint8Array, b: Uint8Array): boolean =>
   a.length === b.length && a.every((byte, index) => byte === b[index])
 
-/** Whether `part` occurs in `bytes`. */
+/** Returns whether `part` occurs in `bytes`. */
 export function includesBytes(bytes: Uint8Array, part: Uint8Array): boolean {
   for (let at = 0; at + part.length <= bytes.length; at++)
     if (isSameBytes(bytes.subarray(at, at + part.length), part)) return true

@@ -7,7 +7,7 @@ import { namespace } from '../utils/namespace.js'
 
 const prefix = `${namespace}:` as const
 
-/** Whether a text is an address as wallets write it: bech32 in lower case. */
+/** Returns whether a text is an address as wallets write it: bech32 in lower case. */
 function isNormalAddress(address: string): boolean {
   const parsed = parseAddress(address)
   return parsed?.networks.some(network => formatAddress(parsed.script, network) === address) ?? false

@@ -21,7 +21,7 @@ const readUnprefixed = (signature: string): Uint8Array | undefined =>
 
 /**
  * Verifies a signature of a message by an address: BIP-322 version 2 in its forms `smp`, `ful` and `pof`, its older simple
- * form without prefix, and ECDSA with a recoverable key (BIP-137; D58). It never throws for what a wallet or a visitor
+ * form without prefix, and ECDSA with a recoverable key (BIP-137). It never throws for what a wallet or a visitor
  * sent. A sign-in should ask for `lockTime` and `sequence` of 0: otherwise the signer has the coins at another time.
  */
 export function verifyMessage({ address, message, signature }: VerifyMessageParameters): VerifyMessageResult {

@@ -51,13 +51,13 @@ async function readHoldings(
   if (!blockchainData || !network) return undefined
   const source = await blockchainData()
   const { tokenBalances: kept = none, balancesFetchedAt: asOf } = selectAccount(client.getState(), namespace)
-  const known = asOf === undefined ? undefined : { balances: kept, asOf }
+  const keptBalances = asOf === undefined ? undefined : { balances: kept, asOf }
   let unread: number | undefined
   const found = await source.getBalances({
     account,
     currency: 'usd',
     forceUpdate,
-    known,
+    known: keptBalances,
     onUnread(count) {
       unread = count
     },

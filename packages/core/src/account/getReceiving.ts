@@ -25,8 +25,8 @@ export async function getReceiving(client: Client): Promise<Receiving> {
   const checks = await Promise.all(
     networks.map(async network => ({ network, check: await adapter.checkAddress(address, network) })),
   )
-  const own = accounts.filter(account => account.startsWith(`${caipNetworkId}:`))
-  const purposes = own.flatMap(account => {
+  const networkAccounts = accounts.filter(account => account.startsWith(`${caipNetworkId}:`))
+  const purposes = networkAccounts.flatMap(account => {
     const purpose = transfers?.getPurpose?.(account)
     return purpose ? [{ account, purpose }] : []
   })

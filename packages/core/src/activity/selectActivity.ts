@@ -59,9 +59,9 @@ export function selectActivity(state: State): ActivityView {
     transactions: none,
     includesHidden: false,
   }
-  const known = toHashes(rest.transactions)
+  const hashes = toHashes(rest.transactions)
   const isUnlisted = ({ hash, caipNetworkId: chain }: PendingTransaction): boolean =>
-    chain === caipNetworkId && !known.has(toKey(hash))
+    chain === caipNetworkId && !hashes.has(toKey(hash))
   const view: ActivityView = {
     ...rest,
     account,

@@ -13,7 +13,7 @@ const maxOrders = 5
 const ended: ReadonlySet<string> = new Set<OnrampOrderStatus>(['completed', 'failed', 'expired'])
 const open: ReadonlySet<string> = new Set<OnrampOrderStatus>(['created', 'pending', 'paid', 'settling'])
 
-/** Whether nothing more happens to it. */
+/** Returns whether nothing more happens to it. */
 export const isEnded = ({ status }: Pick<BuyOrder, 'status'>): boolean => ended.has(status)
 
 const isOpenStatus = (status: string | undefined): status is OnrampOrderStatus =>

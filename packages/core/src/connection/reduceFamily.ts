@@ -114,8 +114,13 @@ export function reduceFamily(family: FamilyState, event: StateEvent, multiWallet
       const { caipNetworkId } = event
       const connection = find(event.connectorId)
       if (connection?.status !== 'connected' || !isCaipNetworkId(caipNetworkId, namespace)) return family
-      const moved = connection.accounts.map(account => `${caipNetworkId}:${toAddress(account)}` as const)
-      return patchConnection(family, event, { caipNetworkId, accounts: ofNamespace(namespace, moved) })
+      const accountsOnNetwork = connection.accounts.map(
+        account => `${caipNetworkId}:${toAddress(account)}` as const,
+      )
+      return patchConnection(family, event, {
+        caipNetworkId,
+        accounts: ofNamespace(namespace, accountsOnNetwork),
+      })
     }
     case 'connection/activated':
       return find(event.connectorId)?.status === 'connected'

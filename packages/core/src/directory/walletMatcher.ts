@@ -17,8 +17,8 @@ const normalize = (text: string): string => text.trim().toLowerCase()
 
 /** Position of the first id, rdns or name that means this wallet; -1 when none does. */
 export function findWalletName(names: readonly string[], { id, rdns, name }: Wallet): number {
-  const own = [id, rdns, name].flatMap(text => (text ? [normalize(text)] : []))
-  return names.findIndex(text => own.includes(normalize(text)))
+  const texts = [id, rdns, name].flatMap(text => (text ? [normalize(text)] : []))
+  return names.findIndex(text => texts.includes(normalize(text)))
 }
 
 /** The site's own choice of wallets, the same for announced, recent and listed ones. */

@@ -86,7 +86,7 @@ export function createWalletRows(state: State, context: RowContext): readonly Wa
   const { options } = context
   const { directory, recentRowIds, features } = state
   const { inPage, matcher, toRow } = createRowFinder(state, context)
-  const known = getKnownWallets(state, options)
+  const knownWallets = getKnownWallets(state, options)
 
   const qr = options.enableWalletConnect === false ? [] : getPairings(options)
   const toRecent = (id: string): readonly WalletRow[] => {
@@ -94,7 +94,9 @@ export function createWalletRows(state: State, context: RowContext): readonly Wa
       inPage.find(
         candidate => candidate.id === id || candidate.connectors.some(each => each.connectorId === id),
       ) ??
-      known.filter(wallet => wallet.id === id || wallet.rdns === id).map(wallet => toRow(wallet, 'recent'))[0]
+      knownWallets
+        .filter(wallet => wallet.id === id || wallet.rdns === id)
+        .map(wallet => toRow(wallet, 'recent'))[0]
     return row ? [{ ...row, group: 'recent', status: 'recent' }] : []
   }
   const { featuredWalletIds = [] } = options

@@ -2,7 +2,7 @@ import type { BaseError } from './BaseError.js'
 import type { ErrorCode } from './codes.js'
 
 /**
- * Whether a thrown value is a Latchkit error, and has this code when one is given.
+ * Returns whether a thrown value is a Latchkit error, and has this code when one is given.
  * @example if (isError(error, 'USER_REJECTED')) return
  */
 export function isError<Code extends ErrorCode = ErrorCode>(

@@ -31,7 +31,7 @@ const retryable: readonly ErrorCode[] = [
   'UNKNOWN',
 ]
 
-/** Whether it makes sense to offer 'Try again' after this code. */
+/** Returns whether it makes sense to offer 'Try again' after this code. */
 export function isRetryable(code: ErrorCode): boolean {
   return retryable.includes(code)
 }

@@ -3,7 +3,7 @@ import type { ChainNamespace } from '../contract/ids.js'
 import type { LoginStep, SecureView } from '../contract/login.js'
 import type { ErrorInfo } from '../errors/errorInfo.js'
 
-/** When the code of signing in loads: `resumeKey` holds the hint that the secure site may have a session or a pending code (D31); no secret is in it. */
+/** `resumeKey` holds the hint that the secure site may have a session or a pending code, and no secret. */
 export const loginFeature = {
   views: [
     'EmailLogin',

@@ -69,6 +69,6 @@ export function settlePath(state: State, rules: RouteRules): State {
 
 /** The part of `reduceRoute` that listing wallets and connecting needs. */
 export const reduceConnectPath: ReduceRoute = (before, after, event, rules) => {
-  const moved = reducePath(before, move(after, event, rules), event, rules)
-  return settlePath(follow(before, moved, event, rules), rules)
+  const routed = reducePath(before, move(after, event, rules), event, rules)
+  return settlePath(follow(before, routed, event, rules), rules)
 }

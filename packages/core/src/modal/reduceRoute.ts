@@ -78,9 +78,9 @@ function follow(before: State, state: State, event: StateEvent, rules: RouteRule
  * the rows of the views. Pure. Its parts load when they are needed: with the page, at intent, with an account or a feature.
  */
 export const reduceRoute: ReduceRoute = (before, after, event, rules) => {
-  const moved =
+  const routed =
     event.type === 'view/ended'
       ? endView(after, event, rules)
       : (showStep(after, event, rules) ?? reduceConnectPath(before, after, event, rules))
-  return settlePath(follow(before, moved, event, rules), rules)
+  return settlePath(follow(before, routed, event, rules), rules)
 }

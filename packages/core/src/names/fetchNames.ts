@@ -16,9 +16,9 @@ export async function fetchNames(client: Client): Promise<readonly string[]> {
   try {
     const names = await loadNames(client)
     const found = await names.getNames({ account })
-    const own = found.map(({ name }) => name).filter(name => toDisplayText(name, 255) === name)
-    dispatch(client, { type: 'names/ownFetched', account, names: own.slice(0, maxNames) })
-    return own
+    const safeNames = found.map(({ name }) => name).filter(name => toDisplayText(name, 255) === name)
+    dispatch(client, { type: 'names/ownFetched', account, names: safeNames.slice(0, maxNames) })
+    return safeNames
   } catch (error) {
     dispatch(client, { type: 'names/ownFailed', account, error: toErrorInfo(error) })
     throw error

@@ -49,8 +49,9 @@ async function send(client: Client, request: Request, signed: { message: string;
   try {
     result = await (kind === 'register' ? names.register : names.setPrimary)({ account, ...signed })
   } catch (cause) {
-    const own = await names.getNames({ account }).catch(() => [])
-    const isDone = kind === 'register' ? own.some(each => each.name === name) : own[0]?.name === name
+    const accountNames = await names.getNames({ account }).catch(() => [])
+    const isDone =
+      kind === 'register' ? accountNames.some(each => each.name === name) : accountNames[0]?.name === name
     if (!isDone) throw cause
     return
   }

@@ -17,12 +17,12 @@ async function lookUp(client: Client, input: string, signal: AbortSignal): Promi
   try {
     const found = await getNameSuggestions(client, { name: input, signal })
     const { parent } = selectNames(client.getState())
-    const own = found.find(({ name }) => name === `${input}.${parent}`)
+    const match = found.find(({ name }) => name === `${input}.${parent}`)
     dispatch(client, {
       type: 'names/searched',
       input,
-      isRegistered: own?.isRegistered,
-      suggestions: found.filter(each => each !== own && !each.isRegistered),
+      isRegistered: match?.isRegistered,
+      suggestions: found.filter(each => each !== match && !each.isRegistered),
     })
   } catch (error) {
     if (!signal.aborted) dispatch(client, { type: 'names/searchFailed', input, error: toErrorInfo(error) })

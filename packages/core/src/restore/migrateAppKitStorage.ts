@@ -42,10 +42,10 @@ function toAccounts(value: unknown, network: CaipNetworkId): readonly CaipAddres
 async function findConnectorId(client: Client, namespace: ChainNamespace, former: string): Promise<string> {
   // Without the family's code there is nothing to find it in, and nothing is restored either.
   await loadAdapter(client, namespace).catch(() => {})
-  const own = client.getState().connectors.filter(each => each.namespace === namespace)
+  const connectors = client.getState().connectors.filter(each => each.namespace === namespace)
   const found =
-    own.find(({ id }) => id === former) ??
-    own.find(({ declaredIds }) => declaredIds.some(id => id.slice(id.indexOf(':') + 1) === former))
+    connectors.find(({ id }) => id === former) ??
+    connectors.find(({ declaredIds }) => declaredIds.some(id => id.slice(id.indexOf(':') + 1) === former))
   return found?.id ?? former
 }
 

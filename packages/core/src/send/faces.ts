@@ -68,14 +68,14 @@ export const setSendFeeRate: typeof Send.setSendFeeRate = /* @__PURE__ */ face(
 )
 
 /**
- * Checks the form (R5.8, R8.10), shows WalletSendPreview and reads fee and simulation from the chain; called
+ * Checks the form, shows WalletSendPreview and reads fee and simulation from the chain; called
  * again, it reads them again. What it throws is in `planError` too.
  * @throws SEND_INCOMPLETE, TOKEN_REQUIRED, UNSUPPORTED_CHAIN, INVALID_ADDRESS, INSUFFICIENT_FUNDS, …
  */
 export const reviewSend: typeof Send.reviewSend = /* @__PURE__ */ face('send', send => send.reviewSend)
 
 /**
- * Asks the wallet for exactly what the preview shows (R4.11 to R4.14); resolves once the transaction is with
+ * Asks the wallet for exactly what the preview shows; resolves once the transaction is with
  * the network, while state follows it to its end. One at a time.
  * @throws USER_REJECTED, REQUEST_PENDING, ACCOUNT_CHANGED, CHAIN_MISMATCH, SIMULATION_FAILED, …
  */
@@ -94,7 +94,7 @@ export const resetSend: VoidFace<typeof Send.resetSend> = /* @__PURE__ */ voidFa
 )
 
 /**
- * Pays without any view: plans, simulates, asks the wallet, follows (R4.11, R4.12). Resolves once the
+ * Pays without any view: plans, simulates, asks the wallet, follows. Resolves once the
  * transaction is with the network.
  * @throws SEND_INCOMPLETE, TOKEN_REQUIRED, AMOUNT_INVALID, INVALID_ADDRESS, UNSUPPORTED_CHAIN, USER_REJECTED, …
  * @example

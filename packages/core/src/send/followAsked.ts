@@ -45,7 +45,7 @@ async function resume(
 }
 
 /**
- * Reads what wallets on other devices have responded, or will respond, to an earlier page (D57): nothing is asked or sent
+ * Reads what wallets on other devices have responded, or will respond, to an earlier page: nothing is asked or sent
  * again.
  */
 export function followAsked(client: Client): void {

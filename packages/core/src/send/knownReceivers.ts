@@ -24,7 +24,7 @@ const toList = (value: unknown): readonly string[] =>
     (address): address is string => typeof address === 'string' && address.length <= maxLength,
   )
 
-/** Addresses of a family that this browser has paid, the latest first (T11). */
+/** Addresses of a family that this browser has paid, the latest first. */
 export function readKnownReceivers(storage: KeyValueStorage, namespace: ChainNamespace): readonly string[] {
   const all = read(storage)
   return Object.hasOwn(all, namespace) ? toList(all[namespace]) : []

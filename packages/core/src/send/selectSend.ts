@@ -5,20 +5,20 @@ import { selectNetwork } from '../state/selectors/selectNetwork.js'
 import type { FamilyState, State } from '../state/state.js'
 import type { SendState } from './sendState.js'
 
-/** The send form as views and hosts read it (R3.10). */
+/** The send form as views and hosts read it. */
 export type SendView = SendState & {
   /** Every holding of the account on its network that is known; see `selectSendTokens`. */
   tokenBalances: readonly TokenBalance[]
   /** Fiat value of the native balance, decimal string; absent while unknown. */
   networkBalanceInUSD?: string | undefined
-  /** Unix milliseconds of the last failed fetch of balances (R4.15). */
+  /** Unix milliseconds of the last failed fetch of balances. */
   lastRetry?: number | undefined
   /**
-   * The site has not switched sending off, the connected family can (D34), and its network is one of the site's and can
-   * be read (D48).
+   * The site has not switched sending off, the connected family can, and its network is one of the site's and can
+   * be read.
    */
   canSend: boolean
-  /** Neither the site nor its server has an endpoint of the network (D48). */
+  /** Neither the site nor its server has an endpoint of the network. */
   lacksEndpoint: boolean
   /** Token, amount and receiver are valid: `reviewSend` will read a plan. */
   isReady: boolean

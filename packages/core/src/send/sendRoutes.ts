@@ -24,7 +24,7 @@ export const sendRoutes: FeatureRoutes<SendViewName> = {
       needsAccount: true,
       after: ['WalletSendPreview', 'SendConfirmed'],
       replaces: ['WalletSendPreview'],
-      // R4.13: the form is empty.
+      // The form is empty by then.
       drops: { on: 'send/emptied', views: sendFeature.views },
     },
   },

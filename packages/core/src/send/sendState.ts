@@ -39,10 +39,10 @@ export type SendWarningCode =
   | 'FEE_UNUSUAL'
   | SendChange
 
-/** What has changed since the visitor reviewed a plan, which is why it is shown again (D56). */
+/** What has changed since the visitor reviewed a plan, which is why it is shown again. */
 export type SendChange = 'FEE_CHANGED' | 'RECEIVER_CHANGED'
 
-/** What the visitor should know before paying (T11, T13). */
+/** What the visitor should know before paying. */
 export type SendWarning = {
   code: SendWarningCode
   /** Of LOOK_ALIKE: the address that the receiver could be mistaken for. */
@@ -68,7 +68,7 @@ export type SendPlanView = {
     /** Absent while no price is known. */
     fiat?: string | undefined
     parts: readonly SendFeePart[]
-    /** More than 10 times what the last blocks' transactions paid (D56). */
+    /** More than 10 times what the last blocks' transactions paid. */
     isUnusual?: boolean | undefined
     /** What it would be at what is usual, in whole units; of an unusual one, where it is known. */
     usual?: string | undefined
@@ -88,7 +88,7 @@ export type SendPlanView = {
 /**
  * How far the last payment has come. `idle` with an error: it ended before it reached the network (declined,
  * refused), and the form is kept. `failed`: it ended on the network. `late`: the wallet did not respond in time and may
- * still send it (D57).
+ * still send it.
  */
 export type SendProgress = {
   step: 'idle' | 'requesting' | 'late' | 'submitted' | 'included' | 'final' | 'failed'
@@ -100,7 +100,7 @@ export type SendProgress = {
   summary?: SendSummary | undefined
 }
 
-/** The send form and what became of it (R3.10). Plain JSON: amounts are decimal strings. */
+/** The send form and what became of it. Plain JSON: amounts are decimal strings. */
 export type SendState = {
   token?: TokenBalance | undefined
   /** As typed. */
@@ -122,7 +122,7 @@ export type SendState = {
   receiverStatus: ReceiverStatus
   receiverProblem?: ReceiverProblem | undefined
   warnings: readonly SendWarning[]
-  /** True while a plan is read or a payment is on its way to the network (R4.11). */
+  /** True while a plan is read or a payment is on its way to the network. */
   loading: boolean
   plan?: SendPlanView | undefined
   planError?: ErrorInfo | undefined
@@ -131,7 +131,7 @@ export type SendState = {
   /** `slow`, `normal`, `fast` or an own rate in the unit of `feeRates`; absent: `normal`. */
   feeRate?: string | undefined
   progress: SendProgress
-  /** Networks that the site's server reads, once it has said so; the form asks where it needs one of them (D48). */
+  /** Networks that the site's server reads, once it has said so; the form asks where it needs one of them. */
   servedNetworks?: readonly CaipNetworkId[] | undefined
   /** The network shown is not one of them. */
   isUnserved?: boolean | undefined

@@ -9,7 +9,7 @@ import { selectSend } from './selectSend.js'
 import { isLooking, showSubmitted } from './showProgress.js'
 
 /**
- * The wallet has not responded in time and may still send the transaction (D57). The form is emptied, so that a second
+ * The wallet has not responded in time and may still send the transaction. The form is emptied, so that a second
  * payment is not one tap away.
  */
 export function showLate(client: Client, summary: SendSummary, error: BaseError): void {

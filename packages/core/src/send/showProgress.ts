@@ -41,7 +41,7 @@ export function showNewHash(client: Client, hash: string, next: string): void {
   if (progress) dispatch(client, { type: 'send/progressed', progress: { ...progress, hash: next } })
 }
 
-/** R4.13, R4.14: the form is empty again, unless the visitor has begun another payment meanwhile. */
+/** Empties the form, unless the visitor has begun another payment meanwhile. */
 export function showIncluded(
   client: Client,
   hash: string,

@@ -22,7 +22,7 @@ import { endProgress, showIncluded, showNewHash, showProgress } from './showProg
 /** Requests to wallets whose response this page waits for. */
 export const getFollowedRequests: (client: Client) => Set<string> = perClient(() => new Set())
 
-/** What events say of a payment: never the receiver (R4.12, D9). */
+/** What events say of a payment: never the receiver. */
 function toEventProperties({
   caipNetworkId,
   symbol,
@@ -76,7 +76,7 @@ export type StartTransferParameters = {
   signal?: AbortSignal | undefined
   /** The network has it; called before it is followed. */
   onSubmitted?: ((hash: string) => void) | undefined
-  /** Called when the wallet has responded after its request had timed out, with what has ended it (D57). */
+  /** Called when the wallet has responded after its request had timed out, with what has ended it. */
   onLate?: ((outcome: { hash: string } | { error: LatchkitError }) => void) | undefined
 }
 
@@ -127,7 +127,7 @@ function emitEnd(client: Client, summary: SendSummary, error: LatchkitError): vo
   else emit(client, 'SEND_ERROR', end, 'error')
 }
 
-/** Follows what a wallet sends after its request has timed out, or after a reload (D57). */
+/** Follows what a wallet sends after its request has timed out, or after a reload. */
 export async function followLate(
   client: Client,
   parameters: LateParameters,
@@ -149,7 +149,7 @@ export async function followLate(
 
 /**
  * Asks the wallet in this tick, as far as the family goes, and follows what it has sent. SEND_INITIATED comes
- * first; every outcome is emitted (R4.12, D9).
+ * first; every outcome is emitted.
  * @throws what the family throws; ACCOUNT_CHANGED or CHAIN_MISMATCH when the wallet moved before it was asked
  */
 export async function startTransfer(

@@ -85,7 +85,7 @@ export function toGrammar({
   }
 }
 
-/** Whether a field must be in the text. */
+/** Returns whether a field must be in the text. */
 export const isRequired = (label: Label): boolean =>
   label !== 'expirationTime' && label !== 'notBefore' && label !== 'requestId'
 

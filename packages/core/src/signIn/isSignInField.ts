@@ -5,7 +5,7 @@ const all: Readonly<
   Record<Exclude<Label, 'chainId'> | 'domain' | 'statement' | 'resource', (value: string) => boolean>
 > = { ...grammar, domain: isDomain, statement: isStatement, resource: isUri }
 
-/** Whether a field of a sign-in text is valid by the published grammar (ERC-4361), whatever the family. */
+/** Returns whether a field of a sign-in text is valid by the published grammar (ERC-4361), whatever the family. */
 export function isSignInField(name: keyof typeof all, value: string): boolean {
   return all[name](value)
 }

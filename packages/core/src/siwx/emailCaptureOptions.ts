@@ -13,7 +13,7 @@ const isEmailCapture = (
 ): definition is FeatureDefinition & WithEmailCaptureOptions =>
   definition !== undefined && 'emailCapture' in definition
 
-/** Whether a visitor who leaves no address is signed out. */
+/** Returns whether a visitor who leaves no address is signed out. */
 export function isEmailRequired(client: Client): boolean {
   const definition: FeatureDefinition | undefined = client.options.modules?.emailCapture
   return isEmailCapture(definition) && definition.emailCapture.required === true

@@ -2,7 +2,7 @@ import type { Client } from '../client/client.js'
 import { dispatch } from '../client/internals.js'
 import { selectSiwx } from './selectSiwx.js'
 
-/** Whether the operator and the site ask for an email address. */
+/** Returns whether the operator and the site ask for an email address. */
 const isOn = (client: Client): boolean =>
   client.getState().remoteFeatures.emailCapture && client.options.modules?.emailCapture !== undefined
 

@@ -5,7 +5,7 @@ export function getActiveConnection(family: FamilyState | undefined): Connection
   return family?.connections.find(connection => connection.connectorId === family.activeConnectorId)
 }
 
-/** Whether an address is known, stored or confirmed by the wallet. */
+/** Returns whether an address is known, stored or confirmed by the wallet. */
 export function hasAccount(family: FamilyState | undefined): boolean {
   return family !== undefined && family.status !== 'disconnected'
 }

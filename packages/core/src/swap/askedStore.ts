@@ -7,7 +7,7 @@ import { readList, writeList } from '../transaction/storedList.js'
 import { isCaipAddress, isCaipNetworkId } from '../utils/caip.js'
 import { swapFeature } from './swapState.js'
 
-/** A leg that a wallet was asked for, or a batch that it has taken, whose outcome is not known yet (D57). */
+/** A leg that a wallet was asked for, or a batch that it has taken, whose outcome is not known yet. */
 export type AskedSwap = {
   id: string
   connectorId: string

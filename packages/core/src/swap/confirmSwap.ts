@@ -34,7 +34,7 @@ type Flow = Omit<AskFlow, 'reviewed'> & { onForget(forget: () => void): void }
 
 async function run(client: Client, first: Planned, flow: Flow): Promise<{ hash: string }> {
   const { signal, legs, show, onForget } = flow
-  // The fees of the review bind every leg of it, whatever is read in between (D56).
+  // The fees of the review bind every leg of it, whatever is read in between.
   let reviewed: readonly ReviewedLeg[] = first.legs.flatMap((leg, index) => {
     const fee = first.fees[index]
     return fee ? [{ leg, fee }] : []
@@ -170,7 +170,7 @@ async function showEnd(
   else if (session.planned) showPlan(client, session.planned)
 }
 
-/** What a wallet sends after its request has timed out (D57). What stays unknown is looked for again by the next page. */
+/** What a wallet sends after its request has timed out. What stays unknown is looked for again by the next page. */
 async function followLate(
   client: Client,
   { late, first, leg, forget }: { late: Promise<unknown>; first: Planned; leg: SwapLeg; forget(): void },

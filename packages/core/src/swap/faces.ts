@@ -90,7 +90,7 @@ export const resetSwap: VoidFace<typeof Swap.resetSwap> = /* @__PURE__ */ voidFa
 )
 
 /**
- * Swaps in one call, without any view: quotes, checks what is built, asks the wallet for each leg (T16). Resolves once
+ * Swaps in one call, without any view: quotes, checks what is built, asks the wallet for each leg. Resolves once
  * the swap is with the network.
  * @throws CONFIG_INVALID without `minAmount`; TOKEN_REQUIRED, INSUFFICIENT_FUNDS, QUOTE_UNAVAILABLE, PRICE_CHANGED,
  * FEE_CHANGED, USER_REJECTED, UNSUPPORTED_CHAIN …

@@ -42,7 +42,7 @@ export function readPair(client: Client): { pair: SwapPair; sold: SwapToken; bou
   }
 }
 
-/** The least that a quote may promise: computed here, not taken from the quote (T16). */
+/** The least that a quote may promise: computed here, not taken from the quote. */
 export const toMinimum = ({ toAmount }: Pick<SwapQuote, 'toAmount'>, slippage: number): bigint =>
   (toAmount * BigInt(100 - slippage)) / 100n
 

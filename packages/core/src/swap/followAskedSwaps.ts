@@ -61,7 +61,7 @@ async function resume(
 }
 
 /**
- * Reads what became of legs that an earlier page asked a wallet for, and of batches that a wallet has taken (D57): nothing is
+ * Reads what became of legs that an earlier page asked a wallet for, and of batches that a wallet has taken: nothing is
  * asked or sent again.
  */
 export function followAskedSwaps(client: Client): void {

@@ -40,7 +40,7 @@ async function read(client: Client, caipNetworkId: CaipNetworkId, signal: AbortS
 
 /**
  * Reads which tokens the network shown can swap, once per network; after a failure, again. The outcome is in state: an
- * empty list is a network that cannot swap (R8.7).
+ * empty list is a network that cannot swap.
  */
 export async function loadTokens(client: Client): Promise<void> {
   const session = getSession(client)

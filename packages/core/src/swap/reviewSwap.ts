@@ -173,7 +173,7 @@ const refreshMarginMs = 8_000
 const minRefreshMs = 5_000
 const maxRefreshes = 30
 
-/** A plan that costs more than the one that is shown says so (D56). */
+/** A plan that costs more than the one that is shown says so. */
 const withChange = (next: Planned, { fees }: Planned): Planned =>
   isFeeChanged(sumFees(fees), sumFees(next.fees))
     ? { ...next, plan: { ...next.plan, change: 'FEE_CHANGED' } }

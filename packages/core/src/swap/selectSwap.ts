@@ -6,7 +6,7 @@ import type { State } from '../state/state.js'
 import { isSameAddress } from '../utils/isLookAlike.js'
 import type { SwapHolding, SwapState } from './swapState.js'
 
-/** Whole percent (D24, R9.9): offered by default, and the least and most that a visitor may set. */
+/** Whole percent: offered by default, and the least and most that a visitor may set. */
 export const defaultSlippage = 1
 export const minSlippage = 1
 export const maxSlippage = 50

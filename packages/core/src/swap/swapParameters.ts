@@ -18,7 +18,7 @@ export type SetSwapAmountParameters = {
 }
 
 export type SetSwapSlippageParameters = {
-  /** Whole percent, 1 to 50 (D24). */
+  /** Whole percent, 1 to 50. */
   slippage: number
 }
 
@@ -34,7 +34,7 @@ export type SwapTokensParameters = {
   bought: string
   /** Of what is sold, in whole units: decimal text. */
   amount: string
-  /** Whole percent, 1 to 50 (D24). Default: that of the form, 1. */
+  /** Whole percent, 1 to 50. Default: that of the form, 1. */
   slippage?: number | undefined
   /**
    * The least to receive, in whole units: decimal text. Without a view no visitor sees the price, which is the server's word:

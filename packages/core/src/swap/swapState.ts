@@ -63,7 +63,7 @@ export type SwapPlanView = {
     amount: string
     symbol: string
     fiat?: string | undefined
-    /** One of them costs more than 10 times what the last blocks' transactions paid (D56). */
+    /** One of them costs more than 10 times what the last blocks' transactions paid. */
     isUnusual?: boolean | undefined
     /** What they would cost at what is usual, in whole units; of an unusual one, where it is known. */
     usual?: string | undefined
@@ -79,7 +79,7 @@ export type SwapPlanView = {
 /**
  * How far the swap has come. `asking`: the wallet shows a request for `leg`. `waiting`: the network has it, and the next
  * leg follows. `quoting`: the price is read again. `idle` with an error: it ended before the swap reached the network.
- * `late`: the wallet did not respond in time and may still send it (D57).
+ * `late`: the wallet did not respond in time and may still send it.
  */
 export type SwapProgress = {
   step: 'idle' | 'asking' | 'waiting' | 'quoting' | 'late' | 'submitted' | 'included' | 'final' | 'failed'
@@ -115,7 +115,7 @@ export type SwapState = {
   /** What it comes to: decimal string in whole units. */
   amount?: string | undefined
   problem?: AmountProblem | undefined
-  /** Whole percent (D24). */
+  /** Whole percent. */
   slippage: number
   quote?: SwapQuoteView | undefined
   quoteError?: ErrorInfo | undefined

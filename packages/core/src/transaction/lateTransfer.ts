@@ -18,7 +18,7 @@ const unknownCodes: readonly ErrorCode[] = [
   'WALLET_TIMEOUT',
 ]
 
-/** The late response to a request that has timed out; undefined where none can come (D57). */
+/** The late response to a request that has timed out; undefined where none can come. */
 export const getLate = ({ context }: BaseError): Promise<unknown> | undefined =>
   context['late'] instanceof Promise ? context['late'] : undefined
 

@@ -9,7 +9,7 @@ const loaded = perClient(() => new Map<ChainNamespace, Transfers>())
 
 /**
  * Loads a family's payments; kept for the next tap, which must not wait.
- * @throws UNSUPPORTED_CHAIN for a family without payments (R4.11, D34)
+ * @throws UNSUPPORTED_CHAIN for a family without payments
  */
 export async function loadTransfers(client: Client, namespace: ChainNamespace): Promise<Transfers> {
   const known = loaded(client).get(namespace)

@@ -19,7 +19,7 @@ export type Asked = {
 }
 
 /**
- * Resumes what an earlier page asked for, once per client, if its wallet is connected again (D57): over the session that it
+ * Resumes what an earlier page asked for, once per client, if its wallet is connected again: over the session that it
  * was asked over, and no other.
  * @param followed ids whose outcome this page waits for
  */

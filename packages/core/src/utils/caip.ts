@@ -3,7 +3,7 @@ import type { CaipAddress, CaipNetworkId, ChainNamespace } from '../contract/ids
 const networkPattern = /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/
 const addressPattern = /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}:[-.%a-zA-Z0-9]{1,128}$/
 
-/** Whether a value has the form of a CAIP-2 network id, and belongs to the family when one is given. */
+/** Returns whether a value has the form of a CAIP-2 network id, and belongs to the family when one is given. */
 export function isCaipNetworkId(
   value: unknown,
   namespace?: ChainNamespace | undefined,
@@ -15,7 +15,7 @@ export function isCaipNetworkId(
   )
 }
 
-/** Whether a value has the form of a CAIP-10 account id, and belongs to the family when one is given. */
+/** Returns whether a value has the form of a CAIP-10 account id, and belongs to the family when one is given. */
 export function isCaipAddress(value: unknown, namespace?: ChainNamespace | undefined): value is CaipAddress {
   return (
     typeof value === 'string' &&

@@ -6,12 +6,12 @@ function toRead(address: string): string {
   return address.replace(/^0x/i, '').toLowerCase()
 }
 
-/** Whether two addresses are the same, however they are written. */
+/** Returns whether two addresses are the same, however they are written. */
 export function isSameAddress(a: string, b: string): boolean {
   return toRead(a) === toRead(b)
 }
 
-/** Whether an address could be mistaken for another one: the same beginning and end, and not the same. */
+/** Returns whether an address could be mistaken for another one: the same beginning and end, and not the same. */
 export function isLookAlike(address: string, other: string): boolean {
   const [a, b] = [toRead(address), toRead(other)]
   return a !== b && a.slice(0, compared) === b.slice(0, compared) && a.slice(-compared) === b.slice(-compared)

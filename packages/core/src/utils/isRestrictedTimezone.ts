@@ -1,7 +1,7 @@
 import { restrictedTimezones } from '../data/restrictedTimezones.js'
 
 /**
- * Whether an IANA zone is one in which the operator's fallback origin is used.
+ * Returns whether an IANA zone is one in which the operator's fallback origin is used.
  * @param timezone default: the visitor's own
  */
 export function isRestrictedTimezone(

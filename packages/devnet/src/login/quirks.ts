@@ -188,7 +188,7 @@ export function createQuirks(apple: {
   }
 }
 
-/** Whether a JWT is the client's secret as Apple wants it: ES256, its key, its audience, at most six months. */
+/** Returns whether a JWT is the client's secret as Apple wants it: ES256, its key, its audience, at most six months. */
 function isAppleSecret(
   jwt: string,
   expected: { publicKey: KeyObject; teamId: string; keyId: string; clientId: string; audience: string },

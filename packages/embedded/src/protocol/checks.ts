@@ -21,7 +21,7 @@ export const oneOf =
 export const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Whether a value has these fields as described, and no others. */
+/** Returns a check that a value has these fields as described, and no others. */
 export const fields =
   (shape: Readonly<Record<string, Check>>): Check =>
   value =>

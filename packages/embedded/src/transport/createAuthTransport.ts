@@ -190,7 +190,7 @@ function toGrants(
   return Object.fromEntries(granted)
 }
 
-/** Whether the accounts are still those of the visitor who connected. */
+/** Returns whether the accounts are still those of the visitor who connected. */
 function isSameOwner(session: TransportSession, accounts: readonly EmbeddedAccount[]): boolean {
   const ownAddresses = new Set(
     accounts.flatMap(({ caipAddress, addressOn = {} }) => [

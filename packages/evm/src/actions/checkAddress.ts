@@ -2,8 +2,8 @@ import type { AddressCheck } from '@latchkit/core'
 import { toChecksumAddress } from '../utils/checksum.js'
 
 /**
- * Whether a value is 40 hex characters with an optional 0x prefix (R5.1). Mixed case that fails EIP-55 is accepted
- * with a warning (D25).
+ * Checks whether a value is 40 hex characters with an optional 0x prefix. Mixed case that fails EIP-55 is accepted
+ * with a warning.
  */
 export function checkAddress(value: string): AddressCheck {
   const [, hex] = /^(?:0x)?([0-9a-fA-F]{40})$/.exec(value) ?? []

@@ -1,6 +1,6 @@
 import type { Eip1193Provider } from '../connectors/eip1193.js'
 
-/** `window.ethereum`, unless one of the announced wallets is behind it (D43). */
+/** `window.ethereum`, unless one of the announced wallets is behind it. */
 export function findLegacyProvider(
   announced: readonly { provider: Eip1193Provider }[],
 ): Eip1193Provider | undefined {

@@ -37,7 +37,7 @@ function readAnnouncement(event: Event): Announcement | undefined {
 }
 
 /**
- * Collects the wallets that announce themselves (EIP-6963), until stopped: at most 50 of a page (T10), the first of
+ * Collects the wallets that announce themselves (EIP-6963), until stopped: at most 50 of a page, the first of
  * each uuid.
  */
 export function watchWallets(

@@ -140,11 +140,11 @@ const methods: Readonly<Record<AggregatorKind, Readonly<Record<string, Method>>>
   },
 }
 
-/** Whether it is a kind of aggregator whose calls can be read. */
+/** Returns whether it is a kind of aggregator whose calls can be read. */
 export const isAggregator = (kind: SwapRoute['kind']): kind is AggregatorKind => Object.hasOwn(methods, kind)
 
 /**
- * Reads an aggregator's call and compares what it trades with the order (T16). How it trades is bounded on the chain:
+ * Reads an aggregator's call and compares what it trades with the order. How it trades is bounded on the chain:
  * the router takes the amount sold, and reverts where the recipient would get less than the least amount.
  * @param settlers contracts in 0x's registry
  * @throws INVALID_RESPONSE with the field in `context`

@@ -37,7 +37,7 @@ function toTransaction(
   })
 }
 
-/** @throws FEE_CHANGED where a leg costs more than was reviewed (D56) */
+/** @throws FEE_CHANGED where a leg costs more than was reviewed */
 function assertFee(reviewedFee: TransferFee, fee: TransferFee): void {
   if (isFeeChanged(reviewedFee, fee)) throw new LatchkitError('FEE_CHANGED')
 }

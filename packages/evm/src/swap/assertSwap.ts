@@ -21,7 +21,7 @@ function assertOrder(order: SwapOrder, wrappedNative: string | undefined): void 
   const [first, last] = [path[0], path[path.length - 1]]
   // An aggregator's route has no path: a native end is none of its tokens.
   // A router pulls the first token of the path itself unless that is its own wrapped currency, so with a native end any
-  // other token there would be taken by an older allowance (M2 of the review of November 2026).
+  // other token there would be taken by an older allowance.
   const isEnd = (address: string | undefined, end: string | undefined): boolean =>
     address === undefined ? !('path' in route) || isSame(wrappedNative, end) : isSame(address, end)
   const isPath =
@@ -49,7 +49,7 @@ export type SwapFacts = {
 }
 
 /**
- * Compares a call with the order (T16). A call of a pool's router is encoded anew from the order and compared byte by
+ * Compares a call with the order. A call of a pool's router is encoded anew from the order and compared byte by
  * byte: of the call itself come only its deadline, and a minimum that is not less than the order's. Of an aggregator's
  * call, what it trades is read.
  * @throws INVALID_RESPONSE with the field in `context`; such a call must not reach a wallet

@@ -74,7 +74,7 @@ async function pollBatch(
 /**
  * Waits until a batch that a wallet has taken is in a block.
  * @throws REVERTED where the chain did not take it, WALLET_FAILED where the wallet did not send it; WALLET_TIMEOUT where it
- * reports no end, with `context.late` as `Swaps.ask` has it: it is not known whether the calls were sent (D57)
+ * reports no end, with `context.late` as `Swaps.ask` has it: it is not known whether the calls were sent
  */
 export async function followBatch(
   connector: Connector,

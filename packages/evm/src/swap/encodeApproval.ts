@@ -17,7 +17,7 @@ export function encodeApproval({ sold, spender, amount }: SwapOrder, leg: 'appro
 }
 
 /**
- * Reads an approval back, by rules that share nothing with the encoder (T15): the token sold, the spender of the order,
+ * Reads an approval back, by rules that share nothing with the encoder: the token sold, the spender of the order,
  * exactly the amount sold, or zero, and no further byte.
  * @throws INVALID_RESPONSE with the field in `context`
  */

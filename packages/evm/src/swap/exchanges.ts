@@ -1,4 +1,4 @@
-/** Whose swaps one chain has: the only contracts that a swap may call or approve there (T16). */
+/** Whose swaps one chain has: the only contracts that a swap may call or approve there. */
 export type SwapExchange = {
   /** Address of the wrapped native currency. */
   wrappedNative: string
@@ -33,8 +33,8 @@ const uniswapV3 = {
 }
 
 /**
- * The chains of R1.6. Uniswap's own deployments, as its documentation lists them (v2-deployments and, per chain,
- * v3 deployments); a chain without any is served by aggregators alone, or by an exchange that the operator names.
+ * The chains that swap without an option of the site. Uniswap's deployments, as its documentation lists them
+ * (v2-deployments and, per chain, v3 deployments); a chain without any is served by aggregators alone, or by an exchange that the operator names.
  */
 export const swapExchanges: Readonly<Record<string, SwapExchange>> = {
   'eip155:1': {

@@ -47,7 +47,7 @@ export const quoteBatch = async (read: Read, parameters: QuoteLegParameters): Pr
   boundLeg(read, parameters, await readGasPrice(read))
 
 /**
- * The most that each leg costs (D56). The first one is run on the latest block; what follows can only run after it.
+ * The most that each leg costs. The first one is run on the latest block; what follows can only run after it.
  * @throws SIMULATION_FAILED, INSUFFICIENT_FUNDS, RPC_FAILED …
  */
 export async function quoteLegs(

@@ -18,8 +18,8 @@ const registrySelectors = ['6352211e', 'e2603dc2']
 async function readNow(read: Read): Promise<bigint> {
   const block = await read('eth_getBlockByNumber', ['latest', false])
   const time = toBigInt((block as { timestamp?: unknown } | null)?.timestamp) ?? 0n
-  const own = BigInt(Math.floor(Date.now() / 1000))
-  return time > own ? time : own
+  const nowSeconds = BigInt(Math.floor(Date.now() / 1000))
+  return time > nowSeconds ? time : nowSeconds
 }
 
 async function readSettlers(read: Read, { route }: SwapOrder): Promise<readonly string[]> {

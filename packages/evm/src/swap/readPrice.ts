@@ -72,7 +72,7 @@ function listQuestions({ network, sold, bought, amount, router, route }: SwapOrd
 
 /**
  * Compares what the server offers with what the pools pay, read by the site's own endpoint: a server that names a poor price,
- * or sends the swap over a poor pool, offers less than the best of them (T16). Without an endpoint of the site's own, or
+ * or sends the swap over a poor pool, offers less than the best of them. Without an endpoint of the site's own, or
  * where not all pools could be read, the price is not verified.
  */
 export async function readPrice(read: Read, order: SwapOrder, offered: bigint): Promise<SwapPrice> {

@@ -102,7 +102,7 @@ const methods: Readonly<Partial<Record<SwapRoute['kind'], RouterMethod>>> = {
 const getMethod = ({ kind }: SwapRoute): RouterMethod | undefined =>
   Object.hasOwn(methods, kind) ? methods[kind] : undefined
 
-/** Whether calls of this kind can be encoded anew. */
+/** Returns whether calls of this kind can be encoded anew. */
 export const isReadable = (route: SwapRoute): boolean => getMethod(route) !== undefined
 
 /** What a call promises, from where the method of the order has it; undefined where it cannot be read. */

@@ -3,7 +3,7 @@ import { isAggregator } from './aggregatorCalls.js'
 import { type SwapExchange, swapExchanges } from './exchanges.js'
 import { isReadable } from './routerCalls.js'
 
-/** Whether two addresses are the same, in any case. */
+/** Returns whether two addresses are the same, in any case. */
 export const isSame = (a: string | undefined, b: string | undefined): boolean =>
   a !== undefined && a.toLowerCase() === b?.toLowerCase()
 

@@ -68,7 +68,7 @@ const tampered = (order: SwapOrder): fc.Arbitrary<SwapCall> => {
   )
 }
 
-/** Whether a call with other bytes promises less than the order, or something else. */
+/** Returns whether a call with other bytes promises less than the order, or something else. */
 function isLess(order: SwapOrder, data: string, good: string): boolean {
   // The words of minimum and deadline, by where viem has put them.
   const words = [order.minOut, toParts(order).deadline].map(value => value.toString(16).padStart(64, '0'))

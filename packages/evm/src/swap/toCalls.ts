@@ -4,7 +4,7 @@ import { isRevert } from '../transfer/revertReason.js'
 import { toAddress } from '../utils/caip.js'
 import { type ContractCall, encodeApproval } from './encodeApproval.js'
 
-/** Whether the token takes a change of an allowance that is not zero, as USDT on Ethereum does not. */
+/** Returns whether the token takes a change of an allowance that is not zero, as USDT on Ethereum does not. */
 export async function needsReset(read: Read, order: SwapOrder): Promise<boolean> {
   const run = (leg: 'approve' | 'reset'): Promise<boolean> => {
     const { to, data } = encodeApproval(order, leg)

@@ -14,7 +14,7 @@ function decode(data: unknown): { receiver: string; amount: bigint } | undefined
 
 /**
  * Reads the transaction for the wallet back, by rules that share nothing with the encoder, and compares it with what
- * the visitor confirmed (T6, T13): sender, chain, token, receiver, amount, fee, and no further field.
+ * the visitor confirmed: sender, chain, token, receiver, amount, fee, and no further field.
  * @throws SIMULATION_FAILED with the field in `context`; such a transaction must not reach a wallet
  */
 export function assertTransfer(

@@ -4,7 +4,7 @@ import { toAddress, toCaipNetworkId } from '../utils/caip.js'
 import { readHash } from './readHash.js'
 
 /**
- * Whether the wallet is on the network and shares the account, by its passive methods.
+ * Checks that the wallet is on the network and shares the account, by its passive methods.
  * @throws CHAIN_MISMATCH, ACCOUNT_CHANGED, NOT_CONNECTED
  */
 export async function checkAccount(

@@ -11,7 +11,7 @@ import { watchTransfer } from './watch.js'
 
 /** Payments of this family: the native currency and ERC-20. */
 export const createTransfers = (rpc: RpcClient): Transfers => ({
-  // R4.13: the visitor stays in the view that shows the transfer's progress.
+  // The visitor stays in the view that shows the transfer's progress.
   afterNativeSend: 'stay',
   plan: parameters => plan(rpc, parameters),
   getMaximum: parameters => getMaximum(rpc, parameters),

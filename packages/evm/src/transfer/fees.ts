@@ -17,7 +17,7 @@ export type GasPrice = {
   usualFeePerGas?: bigint | undefined
 }
 
-/** Whether a price per unit of gas is above ten times what the last blocks' transactions paid (D56). */
+/** Returns whether a price per unit of gas is above ten times what the last blocks' transactions paid. */
 export const isUnusualPrice = ({ usualFeePerGas }: GasPrice, maxFeePerGas: bigint): boolean =>
   usualFeePerGas !== undefined && maxFeePerGas > usualFeePerGas * 10n
 

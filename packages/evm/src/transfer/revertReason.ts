@@ -49,6 +49,6 @@ export function toRevertReason(error: unknown): string {
   )
 }
 
-/** Whether the node ran the call and it failed, unlike a node that could not be read. */
+/** Returns whether the node ran the call and it failed, unlike a node that could not be read. */
 export const isRevert = (error: unknown): boolean =>
   isError(error) && /^(REVERTED|SIMULATION_FAILED|INSUFFICIENT_FUNDS)$/.test(error.code)

@@ -16,7 +16,7 @@ import { findReplacement } from './findReplacement.js'
 import { createRead, isHash, type Read, toNumber, toQuantity } from './read.js'
 import { toRevertReason } from './revertReason.js'
 
-/** Milliseconds between polls: `pollingIntervalMs` (R9.15), less where blocks are faster. */
+/** Milliseconds between polls: `pollingIntervalMs`, less where blocks are faster. */
 const minIntervalMs = 1000
 /** Milliseconds between polls while the endpoints fail. */
 const maxDelayMs = 60_000
@@ -114,7 +114,7 @@ export async function watchTransfer(
     return undefined
   }
 
-  /** Whether the account has the native currency that a swap brings; it may have paid the fee out of it. */
+  /** Returns whether the account has the native currency that a swap brings; it may have paid the fee out of it. */
   const hasReceivedNative = async ({ blockNumber, cost }: ChainReceipt, least: bigint): Promise<boolean> => {
     const [before, after] = await Promise.all(
       [blockNumber - 1n, blockNumber].map(block =>
@@ -125,7 +125,7 @@ export async function watchTransfer(
     return (after ?? 0n) - (before ?? 0n) + cost * 2n >= least
   }
 
-  /** Whether an indirect transaction paid, by the token's `Transfer` event or the receiver's balance. */
+  /** Returns whether an indirect transaction paid, by the token's `Transfer` event or the receiver's balance. */
   const hasPaid = async (receipt: ChainReceipt): Promise<boolean> => {
     const { received, minOut } = submitted.follow
     if (received === 'native') return hasReceivedNative(receipt, toBigInt(minOut) ?? 1n)

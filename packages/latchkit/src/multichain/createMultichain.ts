@@ -8,7 +8,7 @@ const chunk: Chunk<typeof Session> = /* @__PURE__ */ createChunk(() => import('.
 /** Families that wallets with the multichain API have. */
 const namespaces: readonly string[] = ['eip155', 'solana', 'bip122']
 
-/** Whether a family's own connector is the same wallet: by its rdns, else by name and icon together. */
+/** Returns whether a family's own connector is the same wallet: by its rdns, else by name and icon together. */
 const isWallet = ({ info, name, icon }: Connector, wallet: MultichainWallet): boolean =>
   info?.rdns === wallet.rdns || (name === wallet.name && icon !== undefined && icon === wallet.icon)
 

@@ -13,7 +13,7 @@ export type Render = {
   read: ReadonlyMap<string, readonly ts.PropertyAccessExpression[]>
 }
 
-/** Whether a value is only asked whether it is there. */
+/** Returns whether a value is only asked whether it is there. */
 function isCondition(node: ts.Node): boolean {
   const { parent } = node
   return (
@@ -110,7 +110,7 @@ export function rewriteRender(
   replace(rewrite, { start: stop, end: stop }, `${end}\n${getIndent(rewrite, body)}}`)
 }
 
-/** Whether the names that the code needs are free in the file. */
+/** Returns whether the names that the code needs are free in the file. */
 export function hasFreeNames({ module }: Rewrite, { names }: Render, shape: RenderShape): boolean {
   const needs = [...names.values()].flatMap(theirs => {
     const entry = shape.get(theirs)

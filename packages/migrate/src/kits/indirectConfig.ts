@@ -13,7 +13,7 @@ export type IndirectConfig = {
   isArgument: boolean
 }
 
-/** Whether a variable is only passed on as a whole. */
+/** Returns whether a variable is only passed on as a whole. */
 function isPassedOn(name: ts.BindingName): boolean {
   if (!ts.isIdentifier(name)) return false
   const uses = listUses(name.getSourceFile()).filter(({ text }) => text === name.text)

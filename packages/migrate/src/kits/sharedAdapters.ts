@@ -17,7 +17,7 @@ const listSpecifiers = (module: SourceModule): ts.ImportSpecifier[] =>
     return named && ts.isNamedImports(named) ? [...named.elements] : []
   })
 
-/** Whether a constant is an adapter that goes: `new SolanaAdapter(…)` of AppKit, but not wagmi's. */
+/** Returns whether a constant is an adapter that goes: `new SolanaAdapter(…)` of AppKit, but not wagmi's. */
 function isAdapter(declared: Declared | undefined): declared is Declared & { name: string } {
   const value = declared?.value
   if (!declared?.name || !value || !ts.isNewExpression(value) || !ts.isIdentifier(value.expression))
@@ -36,7 +36,7 @@ const findLocals = (site: Site, module: SourceModule, { module: home, name }: De
       return declared?.module.file === home.file && declared.name === name
     })
 
-/** Whether an exported adapter is nothing but an element of lists, in every file of the site. */
+/** Returns whether an exported adapter is nothing but an element of lists, in every file of the site. */
 export function isOnlyListed(site: Site, home: SourceModule, name: string): boolean {
   const declared = findDeclared(site, home, name)
   if (!isAdapter(declared) || !usesOf(home, name).every(isElement)) return false

@@ -83,7 +83,7 @@ function importConfig(rewrite: Rewrite, { module, name }: { module: SourceModule
   return requestImport(rewrite, toSpecifier(rewrite, module.file), exported, name)
 }
 
-/** Whether the component around an element can call a hook: where, as a block, or in place of an expression. */
+/** Returns where the component around an element can call a hook: as a block, or in place of an expression. */
 export function findHookPlace(element: ts.Node): ts.Block | 'inline' | undefined {
   let isAlways = true
   for (let node: ts.Node = element; node.parent; node = node.parent) {
@@ -98,7 +98,7 @@ export function findHookPlace(element: ts.Node): ts.Block | 'inline' | undefined
   return undefined
 }
 
-/** Whether a function is a component by its name: of its declaration, or of the variable that it is in. */
+/** Returns whether a function is a component by its name: of its declaration, or of the variable that it is in. */
 function isComponent(node: ts.SignatureDeclaration): boolean {
   if (ts.isFunctionDeclaration(node)) return node.name ? /^[A-Z]/.test(node.name.text) : true
   if (!ts.isArrowFunction(node) && !ts.isFunctionExpression(node)) return false

@@ -37,7 +37,7 @@ function findReturn(element: ts.Node): ts.ReturnStatement | undefined {
 const getFunction = (node: ts.Node): ts.Node | undefined =>
   node.parent === undefined || ts.isFunctionLike(node.parent) ? node.parent : getFunction(node.parent)
 
-/** Whether a component can set the mode by an effect. */
+/** Returns whether a component can set the mode by an effect. */
 export const hasPlaceForMode = (element: ts.Node): boolean => findReturn(element) !== undefined
 
 /** Sets a mode that depends on the component by an effect of it. */

@@ -79,7 +79,7 @@ export function toSiteOptions(entries: Entries, kitOptions: KitOptions): Option[
   ]
 }
 
-/** Whether an object is nothing but options of wagmi and of the kit. */
+/** Reads an object that is nothing but options of wagmi and of the kit. */
 export function readConfig(
   node: ts.Node | undefined,
   kitOptions: KitOptions,
@@ -153,7 +153,7 @@ export function rewriteConfig(
   }
 }
 
-/** Whether every option is one of wagmi's or of the kit's. */
+/** Returns whether every option is one of wagmi's or of the kit's. */
 export const areKnown = (entries: Entries, kitOptions: KitOptions, more: readonly string[] = []): boolean =>
   [...entries.keys()].every(name => wagmiOptions.has(name) || kitOptions.has(name) || more.includes(name))
 

@@ -48,7 +48,7 @@ function rewriteDefaultConfig(rewrite: Rewrite, { uses, imported }: Binding): vo
   }
 }
 
-/** Whether the site opens the modal somewhere. */
+/** Returns whether the site opens the modal somewhere. */
 const hasModal = ({ site, bindings }: Rewrite): boolean =>
   bindings.some(each => each.imported === 'createWeb3Modal') ||
   site.files.some(file => site.getModule(file)?.text.includes('createWeb3Modal'))

@@ -114,7 +114,7 @@ export function lineOf({ module: { text } }: Rewrite, node: ts.Node): { start: n
   return { start: text[start - 1] === '\n' ? start - 1 : start, end }
 }
 
-/** Whether a name is declared in the file by anything but its import from the kit. */
+/** Returns whether a name is declared in the file by anything but its import from the kit. */
 export const isDeclaredElsewhere = ({ module, bindings }: Rewrite, name: string): boolean =>
   listDeclared(module.source).some(
     each => each.text === name && !bindings.some(({ specifier }) => specifier.name === each),
@@ -154,11 +154,11 @@ export function findFreeName({ module }: Rewrite, wanted: string): string {
   return name
 }
 
-/** Whether every use of a binding is inside of what is replaced. */
+/** Returns whether every use of a binding is inside of what is replaced. */
 export const isConsumed = ({ edits }: Rewrite, use: ts.Node): boolean =>
   edits.some(({ start, end }) => start <= use.getStart() && use.getEnd() <= end)
 
-/** Whether something else in the file has the same name, so that a use may mean that. */
+/** Returns whether something else in the file has the same name, so that a use may mean that. */
 export const isShadowed = (rewrite: Rewrite, { local }: Binding): boolean =>
   isDeclaredElsewhere(rewrite, local)
 

@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import ts from 'typescript'
 import { type SourceModule, walk } from './parseModule.js'
 
-/** Whether an identifier is a name of something, not a use of a variable. */
+/** Returns whether an identifier is a name of something, not a use of a variable. */
 function isName(node: ts.Identifier): boolean {
   const { parent } = node
   return (
@@ -59,7 +59,7 @@ const functionsAround = (node: ts.Node): ts.Node[] =>
     ? []
     : [...(ts.isFunctionLike(node.parent) ? [node.parent] : []), ...functionsAround(node.parent)]
 
-/** Whether an expression can be moved out of the functions around it: it uses none of their variables. */
+/** Returns whether an expression can be moved out of the functions around it: it uses none of their variables. */
 export function isAtModuleLevel(expression: ts.Expression): boolean {
   const local = new Set(
     functionsAround(expression).flatMap(each => listDeclared(each).map(({ text }) => text)),

@@ -24,7 +24,7 @@ export type WalletButtonProps = PageButtonProps & {
 
 type ButtonState = 'idle' | 'ready' | 'connecting' | 'connected'
 
-/** Whether the account in use is this wallet's. */
+/** Returns whether the account in use is this wallet's. */
 function isConnectedTo(client: Client, state: State, wallet: string): boolean {
   const account = selectAccount(state)
   if (!account.isConnected) return false

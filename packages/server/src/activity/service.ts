@@ -112,10 +112,10 @@ function merge(
     .slice(0, pageSize)
   const cursor: Cursor = { ...from }
   for (const { chain, page } of pages) {
-    const own = taken.filter(item => item.chain === chain)
-    if (own.length === page.items.length) cursor[chain] = page.next ?? null
+    const chainItems = taken.filter(item => item.chain === chain)
+    if (chainItems.length === page.items.length) cursor[chain] = page.next ?? null
     else {
-      const last = own.at(-1)?.position
+      const last = chainItems.at(-1)?.position
       if (last !== undefined) cursor[chain] = last
     }
   }

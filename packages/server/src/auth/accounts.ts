@@ -67,10 +67,10 @@ export function createAccounts(
           records.list('passkey', userId),
           records.list('approval', userId),
         ])
-        const own = devices.find(device => device.record.key === deviceId)
-        if (user === undefined || own === undefined) throw sessionExpired()
+        const currentDevice = devices.find(device => device.record.key === deviceId)
+        if (user === undefined || currentDevice === undefined) throw sessionExpired()
         const removed = {
-          devices: devices.filter(device => device !== own),
+          devices: devices.filter(device => device !== currentDevice),
           sessions: sessions.filter(session => session.record.key !== record.key),
           // Of one that an earlier release stored it is not known who added it.
           passkeys: passkeys.filter(({ body }) => body.addedBy !== deviceId),
@@ -80,7 +80,7 @@ export function createAccounts(
           // Also the account itself, so that a sign-in that runs meanwhile begins again.
           changes: [records.replace(user, user.body), ...all.map(records.remove)],
           result: {
-            name: own.body.name,
+            name: currentDevice.body.name,
             devices: removed.devices.length,
             passkeys: removed.passkeys.length,
           },

@@ -20,7 +20,7 @@ export type EmailWorks = {
   verify(proof: EmailWorkProof, subject: Subject, paid: number): Promise<AuthChange | undefined>
 }
 
-/** Whether SHA-256 of a challenge with its solution begins with so many zero bits (hashcash). */
+/** Returns whether SHA-256 of a challenge with its solution begins with so many zero bits (hashcash). */
 export function isSolved({ challenge, solution }: EmailWorkProof, bits: number): boolean {
   const hash = createHash('sha256').update(`${challenge}.${solution}`).digest()
   return Math.clz32(hash.readUInt32BE(0)) >= bits

@@ -6,7 +6,7 @@ import { recoverAddress } from 'viem'
 /** Half of the order of secp256k1: of the two forms of a signature only the one with the lower s counts. */
 const highestS = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
 
-/** Whether the wallet's EVM key agreed to exactly this act, see `toWalletProofText`. */
+/** Returns whether the wallet's EVM key agreed to exactly this act, see `toWalletProofText`. */
 export async function verifyWalletProof(parameters: {
   wallet: WalletRecord
   userId: string

@@ -57,7 +57,7 @@ function findCause<Found>(error: unknown, pick: (at: Error) => Found | undefined
   return undefined
 }
 
-/** Whether the contract itself refused a call, rather than the endpoint. */
+/** Returns whether the contract itself refused a call, rather than the endpoint. */
 export const isRevert = (error: unknown): boolean =>
   findCause(error, at => {
     if (at instanceof UpstreamError || at instanceof HttpError) return false

@@ -109,11 +109,11 @@ export function createEmailCapture(core: AuthCore, mailer: Mailer): EmailCapture
     },
     async removeEmail(given) {
       const email = normalizeEmail(given)
-      const wanted = (await records.list(kind, owner)).filter(
+      const matching = (await records.list(kind, owner)).filter(
         stored => normalizeEmail(open(stored).email) === email,
       )
-      await records.commit(wanted.map(records.remove))
-      return wanted.length
+      await records.commit(matching.map(records.remove))
+      return matching.length
     },
   }
 }

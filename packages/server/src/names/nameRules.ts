@@ -21,7 +21,7 @@ export function toNormalName(name: string): string | undefined {
   }
 }
 
-/** Whether a label may be registered; lower case only. */
+/** Returns whether a label may be registered; lower case only. */
 export function isRegistrable(label: string): boolean {
   return /^(?!..--)[a-z0-9-]{4,63}$/.test(label)
 }

@@ -115,7 +115,7 @@ const toSkeleton = (label: string): string =>
 const roleSkeletons: ReadonlySet<string> = new Set(roles.map(toSkeleton))
 const brandSkeletons = brands.map(toSkeleton)
 
-/** Whether a label reads as a brand or as somebody who speaks for the site, and is kept for its operator. */
+/** Returns whether a label reads as a brand or as somebody who speaks for the site, and is kept for its operator. */
 export function isReserved(label: string): boolean {
   const joined = toSkeleton(label.replaceAll('-', ''))
   if (roleSkeletons.has(joined) || brandSkeletons.some(brand => joined.includes(brand))) return true

@@ -6,7 +6,7 @@ import { assertEqual, hmac, signatureInvalid } from './signature.js'
 const maxLifeMs = 900_000
 
 /**
- * Returns the contact of an order that the site's server has signed for this receiver (M13): a page can write down
+ * Returns the contact of an order that the site's server has signed for this receiver: a page can write down
  * anybody's, and the provider would take it as verified by the operator.
  *
  * @throws HttpError SIGNATURE_INVALID

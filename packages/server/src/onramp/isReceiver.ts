@@ -16,7 +16,7 @@ const solanaPrograms = new Set([
   'So11111111111111111111111111111111111111112',
 ])
 
-/** Whether an address of a network can receive and spend. */
+/** Returns whether an address of a network can receive and spend. */
 export function isReceiver(network: string, address: string): boolean {
   if (network.startsWith('solana:')) return isSolanaAddress(address) && !solanaPrograms.has(address)
   const lower = address.toLowerCase()

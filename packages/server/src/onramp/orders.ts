@@ -35,7 +35,9 @@ export function createOrders({ store, now }: { store: OnrampStore; now: () => nu
       if (!order) return undefined
       if (ranks[status] <= ranks[order.status]) return { order, isChanged: false }
       const { details } = order
-      const known = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined))
+      const definedFacts = Object.fromEntries(
+        Object.entries(facts).filter(([, value]) => value !== undefined),
+      )
       const next: StoredOrder = {
         ...order,
         status,
@@ -43,7 +45,7 @@ export function createOrders({ store, now }: { store: OnrampStore; now: () => nu
         updatedAt: now(),
         details: {
           ...details,
-          ...known,
+          ...definedFacts,
           purchase: { ...details.purchase, amount: purchaseAmount ?? details.purchase.amount },
         },
       }

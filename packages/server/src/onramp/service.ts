@@ -284,7 +284,7 @@ function toMethod(
 const toDecimal = (value: string | number | undefined): string | undefined =>
   value === undefined || Number(value) <= 0 ? undefined : String(value)
 
-/** Whether it is a page of the site that asked: a page of another site is never linked from here. */
+/** Returns whether it is a page of the site that asked: a page of another site is never linked from here. */
 function isOfOrigin(url: string | undefined, origin: string | undefined): boolean {
   return url !== undefined && origin !== undefined && URL.canParse(url) && new URL(url).origin === origin
 }

@@ -39,8 +39,8 @@ export function createPriceService(parameters: {
 
   /** The last price that is known of a target which cannot be read. */
   const toStale = (key: string): KnownPrice | undefined => {
-    const known = last.get(key)
-    return known && { ...known, isStale: true }
+    const lastPrice = last.get(key)
+    return lastPrice && { ...lastPrice, isStale: true }
   }
 
   const readChain = async (

@@ -11,7 +11,7 @@ export function noteHolder(holder: string, isHeld: boolean): void {
   else ownHolders.delete(holder)
 }
 
-/** Whether a holder was a process of this machine that has ended; of another machine that cannot be known. */
+/** Returns whether a holder was a process of this machine that has ended; of another machine that cannot be known. */
 export function isDeadHolder(holder: string): boolean {
   const [host, id] = holder.split(' ')
   const pid = Number(id)

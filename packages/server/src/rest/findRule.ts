@@ -39,7 +39,7 @@ export function findRule(
   })
 }
 
-/** Whether every parameter of the query is one of the rule's, once. */
+/** Returns whether every parameter of the query is one of the rule's, once. */
 export function allowsQuery({ query = {} }: RestRule, given: URLSearchParams): boolean {
   const names = [...given.keys()]
   return (

@@ -24,7 +24,7 @@ export const readMethods: Readonly<Record<string, ReadonlySet<string>>> = {
   solana: new Set(solana),
 }
 
-/** Whether a method may pass to this chain. */
+/** Returns whether a method may pass to this chain. */
 export function isReadMethod(caipNetworkId: string, method: string): boolean {
   const namespace = toNamespace(caipNetworkId)
   return Object.hasOwn(readMethods, namespace) && readMethods[namespace]?.has(method) === true

@@ -11,7 +11,7 @@ export const signInFamilies: readonly SignInFamily[] = [evmSignIn, solanaSignIn,
 /** A signature that a contract may withdraw: kept with the session, to be checked again. */
 export type ContractProof = { message: string; signature: string }
 
-/** Whether the account's key signed, without reading its network: such a signature stays good. */
+/** Returns whether the account's key signed, without reading its network: such a signature stays good. */
 export async function isSignedByKey(proof: ContractProof): Promise<boolean> {
   return (await checkSignature(proof, undefined)) === true
 }

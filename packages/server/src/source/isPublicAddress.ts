@@ -40,7 +40,7 @@ for (const [network, prefix] of [
 ] as const)
   special6.addSubnet(network, prefix, 'ipv6')
 
-/** Whether an IP address belongs to a host on the public internet; false for text that is no address. */
+/** Returns whether an IP address belongs to a host on the public internet; false for text that is no address. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !special4.check(address, 'ipv4')

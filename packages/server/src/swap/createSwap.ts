@@ -25,11 +25,13 @@ export function createSwap(parameters: {
 }): SwapService {
   const { options, prices, upstreams, metrics, log } = parameters
   const providers = createSwapProviders(parameters)
-  const wanted = new Set([...Object.keys(swapExchanges), ...Object.keys(options.prices.pools ?? {})])
+  const supportedChains = new Set([...Object.keys(swapExchanges), ...Object.keys(options.prices.pools ?? {})])
   const tokens = createSwapTokens(options)
   // The coin alone can be swapped for nothing.
   const canSwap = (chain: string): boolean =>
-    wanted.has(chain) && tokens.list(chain).length > 1 && providers.some(provider => provider.serves(chain))
+    supportedChains.has(chain) &&
+    tokens.list(chain).length > 1 &&
+    providers.some(provider => provider.serves(chain))
   return createSwapService({
     providers,
     chains: upstreams.chains.filter(canSwap),

@@ -39,9 +39,9 @@ export function createSwapTokens({
       ...(tokens[chain] ?? []).map(token => toRecord(`${chain}:${token.address}`, token)),
     ],
     find(chain, address) {
-      const wanted = address.toLowerCase()
-      if (wanted === nativeAddress) return undefined
-      const found = tokens[chain]?.find(token => token.address.toLowerCase() === wanted)
+      const normalized = address.toLowerCase()
+      if (normalized === nativeAddress) return undefined
+      const found = tokens[chain]?.find(token => token.address.toLowerCase() === normalized)
       return found ? getAddress(found.address) : null
     },
     toPriceTarget(chain, address) {

@@ -35,7 +35,7 @@ export function createBreaker(parameters: {
     now,
   })
 
-  /** Whether a caller's own failures leave it a call; after the cooldown it has one. */
+  /** Returns whether a caller's own failures leave it a call; after the cooldown it has one. */
   const allowsOwn = (caller: string): boolean => {
     const mine = own.get(caller)
     if (!mine || mine.failures < threshold) return true

@@ -16,10 +16,10 @@ const subscriber = /^([0-9a-f]{1,4}:[0-9a-f]{1,4}:[0-9a-f]{1,4}):([0-9a-f]{1,4})
  */
 export function toCallerBuckets(address: string): readonly CallerBucket[] {
   const [, site, rest = '0'] = subscriber.exec(address) ?? []
-  const own = { key: address, multiple: 1 }
-  if (site === undefined) return [own]
+  const addressBucket = { key: address, multiple: 1 }
+  if (site === undefined) return [addressBucket]
   const block = (Number.parseInt(rest, 16) & 0xff00).toString(16)
-  return [own, { key: `${site}:${block}::/56`, multiple: 2 }, { key: `${site}::/48`, multiple: 4 }]
+  return [addressBucket, { key: `${site}:${block}::/56`, multiple: 2 }, { key: `${site}::/48`, multiple: 4 }]
 }
 
 /** The widest network that a caller is counted with: the key of turns, so that a network with many addresses has one. */

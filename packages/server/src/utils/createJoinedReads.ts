@@ -24,7 +24,7 @@ export type JoinedReads<Value> = {
   ): Promise<ReadonlyMap<string, PromiseSettledResult<Value>>>
 }
 
-/** Whether a read ended by the limits of who asked for it, and not by what it read. */
+/** Returns whether a read ended by the limits of who asked for it, and not by what it read. */
 export const isLimitOfCaller = (error: unknown): boolean => error instanceof HttpError && error.status === 429
 
 export function createJoinedReads<Value>(): JoinedReads<Value> {
@@ -42,10 +42,11 @@ export function createJoinedReads<Value>(): JoinedReads<Value> {
     let wanted = [...new Set(keys)]
     while (wanted.length > 0) {
       const joined = new Map(wanted.map(key => [key, running.get(key)] as const))
-      const own = wanted.filter(key => joined.get(key) === undefined)
-      const begun = own.length > 0 ? load(own) : Promise.reject(new Error('There is nothing to read.'))
+      const missingKeys = wanted.filter(key => joined.get(key) === undefined)
+      const begun =
+        missingKeys.length > 0 ? load(missingKeys) : Promise.reject(new Error('There is nothing to read.'))
       begun.catch(() => {})
-      if (own.length < wanted.length) isCharged ??= onJoin()
+      if (missingKeys.length < wanted.length) isCharged ??= onJoin()
       /** Keys whose read was ended by the limits of another caller. */
       const again = new Set<string>()
       const reads = wanted.map(async key => {

@@ -11,7 +11,7 @@ const claim =
 /** Characters that are looked at: a name of a token or an item is cut to far fewer where it is shown. */
 const maxLength = 2000
 
-/** Whether a name of a token or an item is made to lead its holder elsewhere. */
+/** Returns whether a name of a token or an item is made to lead its holder elsewhere. */
 export function isLureText(text: unknown): boolean {
   if (typeof text !== 'string') return false
   const plain = text

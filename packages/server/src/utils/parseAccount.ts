@@ -6,9 +6,9 @@ export type AccountParam = { address: string; chain: string | undefined }
 /** Reads a plain address or CAIP-10; undefined for other text, and where it contradicts `chainId` (CAIP-2). */
 export function parseAccount(text: string, chainId: string | undefined): AccountParam | undefined {
   if (!text.includes(':')) return { address: text, chain: chainId }
-  const own = toNetworkId(text)
+  const networkId = toNetworkId(text)
   // Of exactly 2 parts.
-  if (own !== `${toNamespace(own)}:${toReference(own)}`) return undefined
-  if (chainId !== undefined && own !== chainId) return undefined
-  return { address: toAddress(text), chain: own }
+  if (networkId !== `${toNamespace(networkId)}:${toReference(networkId)}`) return undefined
+  if (chainId !== undefined && networkId !== chainId) return undefined
+  return { address: toAddress(text), chain: networkId }
 }

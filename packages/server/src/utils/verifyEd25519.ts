@@ -1,6 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto'
 
-/** Whether `signature` (64 bytes) of `message` was made with the private key of `publicKey` (32 bytes). */
+/** Returns whether `signature` (64 bytes) of `message` was made with the private key of `publicKey` (32 bytes). */
 export function verifyEd25519(parameters: {
   publicKey: Uint8Array
   message: Uint8Array

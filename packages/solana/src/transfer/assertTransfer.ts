@@ -3,7 +3,7 @@ import { type DecodedTransaction, decodeTransaction } from './decodeTransaction.
 import { isTransfer, type TransferParameters } from './isTransfer.js'
 
 /**
- * Rejects bytes that are not exactly the requested transfer (T6, T13): instructions, accounts with their rights, amount,
+ * Rejects bytes that are not exactly the requested transfer: instructions, accounts with their rights, amount,
  * mint, decimals, receiver, fee payer, blockhash, unsigned, without address tables.
  * @throws SIMULATION_FAILED
  */

@@ -30,7 +30,8 @@ const isProcessed = (error: unknown): boolean =>
 
 /**
  * Sends the transaction to every endpoint at once, because one of them may not forward it; through the site's own
- * transport where the network has one, and through the server where it has neither (D48). Endpoints do not repeat it: `watch` does, while it can still be included.
+ * transport where the network has one, and through the server where it has neither.
+ * Endpoints do not repeat it: `watch` does, while it can still be included.
  * @returns whether one of them accepted it; after false it may still have been sent
  * @throws the nodes' error about the transaction itself, CANCELLED
  */

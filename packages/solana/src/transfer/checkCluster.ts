@@ -7,7 +7,7 @@ const maxGenesisHashes = 100
 
 /**
  * Compares the cluster's genesis hash with the CAIP-2 reference, which is its first 32 characters: an endpoint of another
- * cluster would price, simulate and send on another chain than the one shown (T13). References of development clusters
+ * cluster would price, simulate and send on another chain than the one shown. References of development clusters
  * are names and cannot be compared.
  * @throws CHAIN_MISMATCH, CANCELLED
  */

@@ -26,7 +26,7 @@ const maxSize = 1232
 
 /**
  * Reads the wire format of a legacy or version 0 transaction; undefined for anything else. It shares no code with the
- * encoder, so that an error in one of them is found by the other (T6).
+ * encoder, so that an error in one of them is found by the other.
  */
 export function decodeTransaction(wire: Uint8Array): DecodedTransaction | undefined {
   if (wire.length > maxSize) return undefined

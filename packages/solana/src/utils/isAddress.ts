@@ -1,6 +1,6 @@
 import { fromBase58 } from './base58.js'
 
-/** R5.1, D25: 32 to 44 base58 characters that decode to 32 bytes. */
+/** Returns whether a value is an address: 32 to 44 base58 characters that decode to 32 bytes. */
 export function isAddress(value: unknown): value is string {
   return (
     typeof value === 'string' &&

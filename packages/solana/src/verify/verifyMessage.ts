@@ -11,7 +11,7 @@ export type VerifyMessageParameters = {
   signature: string | Uint8Array
 }
 
-/** Whether bytes are a point of the prime-order subgroup in its canonical encoding. */
+/** Returns whether bytes are a point of the prime-order subgroup in its canonical encoding. */
 function isValidPoint(bytes: Uint8Array): boolean {
   const point = ed25519.Point.fromBytes(bytes, false)
   return !point.isSmallOrder() && point.isTorsionFree()
@@ -25,7 +25,7 @@ function toMessage(message: unknown): Uint8Array | undefined {
 }
 
 /**
- * Whether an account signed this message by its key (ed25519, RFC 8032). For servers and workers; never throws.
+ * Returns whether an account signed this message by its key (ed25519, RFC 8032). For servers and workers; never throws.
  *
  * Implementations of ed25519 disagree about edge cases (RFC 8032, ZIP-215). This one accepts what all of them accept: s
  * below the group's order, both points canonical and of the prime-order subgroup. A signature then has one form, and

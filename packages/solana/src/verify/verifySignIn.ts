@@ -78,7 +78,7 @@ function findProblem(
 }
 
 /**
- * Whether a sign-in text (CAIP-122, Sign-In With Solana) was signed by the address in it, for this site, with
+ * Checks whether a sign-in text (CAIP-122, Sign-In With Solana) was signed by the address in it, for this site, with
  * this nonce and in time. For servers and workers; never throws.
  * @example const result = verifySignIn({ message, signature, domain: 'example.com', nonce })
  */

@@ -3,8 +3,8 @@ import { parsePrincipal } from '../address/principal.js'
 import { toNetworkName } from '../utils/caip.js'
 
 /**
- * An address of one key, of several, or of a contract (R5.10), with c32's checksum, in a version of the network
- * (SIP-005, D25).
+ * An address of one key, of several, or of a contract, with c32's checksum, in a version of the network
+ * (SIP-005).
  */
 export function checkAddress(value: string, network?: Network | undefined): AddressCheck {
   const parsed = parsePrincipal(value)

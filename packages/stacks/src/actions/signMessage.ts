@@ -4,7 +4,7 @@ import { toAddress, toNetworkId } from '../utils/caip.js'
 
 export type SignMessageParameters = { account: CaipAddress; message: string }
 
-/** A signature that a wallet returned: 65 bytes (R5.10) in hex, without a prefix. */
+/** A signature that a wallet returned: 65 bytes in hex, without a prefix. */
 function readSignature(response: unknown): string {
   const { signature } = (response ?? {}) as { signature?: unknown }
   const hex = typeof signature === 'string' ? signature.replace(/^0x/, '').toLowerCase() : ''

@@ -8,7 +8,7 @@ export type Principal = {
   name?: string | undefined
 }
 
-/** R5.10: a contract's name has less than 128 bytes; its characters are those of Clarity names. */
+/** A contract's name has less than 128 bytes; its characters are those of Clarity names. */
 export const isContractName = (name: string): boolean => /^[a-zA-Z][-a-zA-Z0-9_]{0,126}$/.test(name)
 
 /** Reads an address, or a contract's `address.name`; undefined for anything else. */

@@ -26,7 +26,7 @@ const checksumBytes = 4
 const toChecksum = (version: number, hash: Uint8Array): Uint8Array =>
   sha256(sha256(Uint8Array.of(version, ...hash))).slice(0, checksumBytes)
 
-/** Reads an address by its version and checksum (SIP-005, D25); undefined for anything else. */
+/** Reads an address by its version and checksum (SIP-005); undefined for anything else. */
 export function parseAddress(text: unknown): StacksAddress | undefined {
   if (typeof text !== 'string' || text.length > 41 || text[0] !== 'S') return undefined
   const found = versions.find(({ version }) => version === fromDigit(text[1] ?? ''))
@@ -38,7 +38,7 @@ export function parseAddress(text: unknown): StacksAddress | undefined {
   return { network: found.network, kind: found.kind, hash }
 }
 
-/** Whether a text is an address of the network. */
+/** Returns whether a text is an address of the network. */
 export const isAddress = (text: unknown, network: StacksNetworkName): boolean =>
   parseAddress(text)?.network === network
 

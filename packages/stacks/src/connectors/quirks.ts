@@ -17,7 +17,7 @@ export type WalletQuirks = {
   connect: (network: StacksNetworkName) => WalletCall
   /** `connect` for Bitcoin as well, of a wallet that has both in one provider; its response has the accounts of both. */
   joint?: (network: StacksNetworkName) => WalletCall
-  /** Reads the accounts without asking; without it, restoring takes the stored accounts (D61). */
+  /** Reads the accounts without asking; without it, restoring takes the stored accounts. */
   passive?: WalletCall
   /** Asks the visitor to change the network; without it, the accounts on the network are asked for by `connect`. */
   changeNetwork?: (network: StacksNetworkName) => WalletCall

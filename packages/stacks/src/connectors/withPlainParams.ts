@@ -30,7 +30,7 @@ const toPlainRecord = (record: Parameters, encode: (value: Typed) => string): Pa
 /**
  * Runs a request with its parameters as every wallet takes them: bigints as text, Clarity values and post-conditions in
  * hex, no functions. Without such values it runs in the tick of the call.
- * @throws CONFIG_INVALID for a value that cannot be encoded (R5.10)
+ * @throws CONFIG_INVALID for a value that cannot be encoded
  */
 export function withPlainParams<Result>(
   params: Parameters,

@@ -42,9 +42,9 @@ export type CallContractParameters = {
 
 /**
  * Calls a public function of a contract. What the wallet signed is compared with what it was asked to sign, and only that
- * is sent (D60).
+ * is sent.
  * @returns its id, and what `watch` of the family's transfers follows it by
- * @throws CONFIG_INVALID (R5.10), USER_REJECTED, WALLET_FAILED, CHAIN_MISMATCH, INSUFFICIENT_FUNDS …
+ * @throws CONFIG_INVALID, USER_REJECTED, WALLET_FAILED, CHAIN_MISMATCH, INSUFFICIENT_FUNDS …
  * @example
  * const { hash } = await callContract(connector, {
  *   account, network: stacksMainnet, contract: 'SP….counter', functionName: 'increment', functionArgs: [Cl.uint(1)],

@@ -4,7 +4,7 @@ import { parsePrincipal } from '../address/principal.js'
 
 export const maxBufferBytes = 1_048_575
 
-/** The rules of R5.10; texts are those of R8.12 where it has one. */
+/** Limits of what Stacks encodes. */
 const limits = {
   memoBytes: 34,
   publicKeys: 15,

@@ -50,7 +50,7 @@ function encodePayload(payment: Payment): Uint8Array {
 
 /**
  * A transaction of one key, without its signature, in hex (SIP-005). Whoever signs it may only add that.
- * @throws CONFIG_INVALID for what cannot be encoded (R5.10)
+ * @throws CONFIG_INVALID for what cannot be encoded
  */
 export function encodeTransaction(transaction: UnsignedTransaction): string {
   const { payment, sender, network, chainId, nonce, fee } = transaction

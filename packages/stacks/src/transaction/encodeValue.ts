@@ -102,7 +102,7 @@ export const encodePrincipal = (principal: string): Uint8Array =>
 
 /**
  * Writes a Clarity value (SIP-005).
- * @throws CONFIG_INVALID (R5.10)
+ * @throws CONFIG_INVALID
  */
 export function encodeValue({ type, value }: ClarityValue, depth = 0): Uint8Array {
   if (!isType(type) || depth > maxDepth) throw invalid()

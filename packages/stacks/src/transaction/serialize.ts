@@ -13,7 +13,7 @@ export type PostConditionInput = PostCondition | string
 
 /**
  * A Clarity value in hex: wallets do not take the form of JSON.
- * @throws CONFIG_INVALID (R5.10)
+ * @throws CONFIG_INVALID
  */
 export const serializeValue = (value: ClarityInput): string =>
   toHex(typeof value === 'string' ? readHex(value, reader => readValue(reader)).bytes : encodeValue(value))

@@ -19,7 +19,7 @@ function findDifference(expected: ReadTransaction, actual: ReadTransaction): str
 }
 
 /**
- * Rejects bytes that are not exactly the transaction that was asked for (T6, T13), before the wallet sees them.
+ * Rejects bytes that are not exactly the transaction that was asked for, before the wallet sees them.
  * @throws SIMULATION_FAILED
  */
 export function assertEncoded(
@@ -43,7 +43,7 @@ export function assertEncoded(
 }
 
 /**
- * Rejects a wallet's transaction unless it is the one that was asked for, signed by the sender (D60). The wallet may
+ * Rejects a wallet's transaction unless it is the one that was asked for, signed by the sender. The wallet may
  * change the nonce, and the fee within a limit: visitors do so there.
  * @throws WALLET_FAILED
  */

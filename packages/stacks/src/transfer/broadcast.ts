@@ -13,7 +13,7 @@ const isRejection = (error: unknown): boolean =>
   !isError(error, 'RATE_LIMITED')
 
 /**
- * Hands a signed transaction to the network's endpoints, or to the server where it has none (D48). It is posted once;
+ * Hands a signed transaction to the network's endpoints, or to the server where it has none. It is posted once;
  * after a failure that leaves open whether it was sent, or where the wallet has sent it as well, the API decides.
  * @param transaction signed, in hex
  * @returns its id

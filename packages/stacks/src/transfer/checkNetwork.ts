@@ -7,7 +7,7 @@ const maxChainIds = 100
 
 /**
  * Compares the node's chain id with the network's: an endpoint of another chain would price and send on another one than
- * the one shown (T13).
+ * the one shown.
  * @throws CHAIN_MISMATCH, CANCELLED
  */
 export async function checkNetwork(

@@ -15,8 +15,8 @@ export function describeFailure(record: TransactionRecord): string {
     return 'A post-condition was not met: the transaction would have moved other assets than it was allowed to. Only the network fee was charged.'
   const { repr } = (record['tx_result'] ?? {}) as { repr?: unknown }
   const text = typeof repr === 'string' ? repr.slice(0, 200) : ''
-  const known = tokenErrors[/^\(err (u\d+)\)$/.exec(text)?.[1] ?? '']
+  const message = tokenErrors[/^\(err (u\d+)\)$/.exec(text)?.[1] ?? '']
   const { function_name: fn } = (record['contract_call'] ?? {}) as { function_name?: unknown }
-  if (known !== undefined && fn === 'transfer') return known
+  if (message !== undefined && fn === 'transfer') return message
   return `The contract returned an error${text ? `: ${text}` : ''}. Only the network fee was charged.`
 }

@@ -84,7 +84,7 @@ export function toFeeChoice(feeRate: string | undefined): FeeChoice | bigint {
 }
 
 /**
- * The fee as it is reviewed. The node's own low estimate is what the last blocks took (D56).
+ * The fee as it is reviewed. The node's own low estimate is what the last blocks took.
  * @throws AMOUNT_INVALID for less than nodes relay
  */
 export function toTransferFee(choices: FeeChoices, wanted: FeeChoice | bigint = 'middle'): TransferFee {

@@ -39,7 +39,7 @@ const toMemo = (hex: string): string => {
 
 /**
  * What a wallet was asked to send, as plain text, so that a transaction that the wallet has sent itself can be compared
- * with it, also by a later page (D60).
+ * with it, also by a later page.
  */
 export type Expectation = Readonly<Record<string, string>>
 
@@ -69,7 +69,7 @@ function toExpectation(record: TransactionRecord): Expectation {
   }
 }
 
-/** Whether a transaction is the one that was asked for. */
+/** Returns whether a transaction is the one that was asked for. */
 export const isExpected = (record: TransactionRecord, expected: Expectation): boolean => {
   const actual = toExpectation(record)
   return Object.entries(expected).every(([name, value]) => actual[name] === value)

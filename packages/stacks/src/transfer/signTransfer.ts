@@ -68,7 +68,7 @@ function toOwnRequest(payment: Payment): { method: string; params: object } {
 }
 
 /**
- * A transaction that the wallet has sent itself is compared as soon as the API has it (D60).
+ * A transaction that the wallet has sent itself is compared as soon as the API has it.
  * @throws WALLET_FAILED
  */
 async function readSent(

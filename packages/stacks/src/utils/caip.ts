@@ -4,7 +4,7 @@ import type { StacksNetworkName } from './networkName.js'
 
 export { toAddress, toNetworkId } from '@latchkit/core/family'
 
-/** Chain ids of SIP-005, which are the references of CAIP-2. A development chain has testnet's (D27). */
+/** Chain ids of SIP-005, which are the references of CAIP-2. A development chain has testnet's. */
 const chainIds = { mainnet: 1, testnet: 2147483648 } as const
 
 /** CAIP-2. */

@@ -5,7 +5,7 @@ import { namespace } from '../utils/namespace.js'
 
 const prefix = `${namespace}:`
 
-/** Whether a text is the address of one key, as wallets write it. */
+/** Returns whether a text is the address of one key, as wallets write it. */
 function isKeyAddress(address: string): boolean {
   const parsed = parseAddress(address)
   return parsed?.kind === 'single' && formatAddress(parsed) === address

@@ -33,7 +33,7 @@ export function hashMessage(message: string): Uint8Array {
 export const hashStructuredData = (domain: Uint8Array, data: Uint8Array): Uint8Array =>
   sha256(concatBytes(structuredPrefix, sha256(domain), sha256(data)))
 
-/** Whether a signature of a hash is of the address. */
+/** Returns whether a signature of a hash is of the address. */
 function isSignedBy(hash: Uint8Array, { address, signature }: VerifySignatureParameters): boolean {
   const parsed = parseAddress(address)
   if (parsed?.kind !== 'single') return false
@@ -49,14 +49,14 @@ function isSignedBy(hash: Uint8Array, { address, signature }: VerifySignaturePar
   }
 }
 
-/** Whether a text was signed by the key of the address. Never throws for what a wallet or a visitor sent. */
+/** Returns whether a text was signed by the key of the address. Never throws for what a wallet or a visitor sent. */
 export function verifyMessage(parameters: VerifySignatureParameters & { message: string }): boolean {
   const { message } = parameters
   if (typeof message !== 'string' || message.length > maxMessageLength) return false
   return isSignedBy(hashMessage(message), parameters)
 }
 
-/** Whether structured data was signed by the key of the address (SIP-018). */
+/** Returns whether structured data was signed by the key of the address (SIP-018). */
 export const verifyStructuredData = (
   parameters: VerifySignatureParameters & { domain: Uint8Array; data: Uint8Array },
 ): boolean => isSignedBy(hashStructuredData(parameters.domain, parameters.data), parameters)

@@ -17,7 +17,7 @@ type TokenCellsProps = {
   hasPrices: boolean
 }
 
-/** Whether a list has a source of prices. */
+/** Returns whether a list has a source of prices. */
 export const hasPrices = (tokens: readonly TokenBalance[]): boolean =>
   tokens.some(({ price, value }) => price !== undefined || value !== undefined)
 

@@ -1,6 +1,6 @@
 import type { Client } from '@latchkit/core'
 
-/** Whether the site offers the list of all wallets here (`allWallets`). */
+/** Returns whether the site offers the list of all wallets here (`allWallets`). */
 export function selectHasDirectory({ getState, options, environment }: Client): boolean {
   const show = options.allWallets ?? 'SHOW'
   const isOffered = show === 'SHOW' || (show === 'ONLY_MOBILE' && environment.getPlatform().mobile)

@@ -10,7 +10,7 @@ export type ConsentView = {
   isMissing: boolean
 }
 
-/** Whether the site links terms or a privacy policy. */
+/** Returns whether the site links terms or a privacy policy. */
 export function hasTerms({ termsConditionsUrl, privacyPolicyUrl }: LatchkitOptions): boolean {
   const base = document.baseURI
   return Boolean(toSafeUrl(termsConditionsUrl, base) ?? toSafeUrl(privacyPolicyUrl, base))

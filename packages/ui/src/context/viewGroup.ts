@@ -33,7 +33,7 @@ export type ViewGroup = Parts & {
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
-/** Whether the module of a feature draws views. */
+/** Returns whether the module of a feature draws views. */
 export function isViewGroup(module: object): module is ViewGroup {
   return (
     'views' in module &&

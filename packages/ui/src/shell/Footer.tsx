@@ -10,7 +10,7 @@ import { extras } from './extrasChunk.js'
 
 const listViews: readonly ViewName[] = ['Connect', 'AllWallets']
 
-/** Whether a view has a way of connecting: the box is there until it is ticked. */
+/** Returns whether a view has a way of connecting: the box is there until it is ticked. */
 function isWay(client: Client, view: ViewName): boolean {
   const row = getRow(client, view)
   return row?.isAttempt ?? row?.asksConsent ?? false

@@ -1,7 +1,7 @@
 import type { NamespaceProposal } from '@latchkit/core'
 import { isCaipNetworkId } from '@latchkit/core/internal'
 
-/** Whether a proposal names at least one chain per namespace, each of that namespace. */
+/** Returns whether a proposal names at least one chain per namespace, each of that namespace. */
 export function isProposal(proposals: Readonly<Record<string, NamespaceProposal>>): boolean {
   const entries = Object.entries(proposals)
   return (

@@ -27,7 +27,7 @@ function getOwnAddresses(client: Client): readonly string[] {
     .flatMap(({ accounts }) => accounts.map(toAddress))
 }
 
-/** What the visitor should know of an address before paying it (T11). */
+/** What the visitor should know of an address before paying it. */
 function getWarnings(
   client: Client,
   { network, address, warning }: { network: Network; address: string; warning?: 'CHECKSUM' | undefined },
@@ -88,7 +88,7 @@ export type CheckReceiverParameters = {
   wait?: ((signal: AbortSignal) => Promise<void>) | undefined
 }
 
-/** Whether this can be paid on the network, and what the visitor should know of it (R5.1, D25, T11, T13). */
+/** Whether this can be paid on the network, and what the visitor should know of it. */
 export async function checkReceiver(
   client: Client,
   { network, receiver, signal, wait }: CheckReceiverParameters,

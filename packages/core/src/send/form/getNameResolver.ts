@@ -7,8 +7,8 @@ import { isDottedName } from '../../utils/isDottedName.js'
 type Parameters = { name: string; network: Network; adapter: Adapter; signal: AbortSignal }
 
 /**
- * How the address behind a name is read: by the network's own endpoints where they resolve names, else by the server
- * (R7.41), which also has names that no chain holds. Undefined for what is no name, or where nothing resolves names.
+ * Returns how the address of a name is read: by the network's endpoints where they resolve names, else by the server,
+ * which also has names that no chain holds. Undefined for what is no name, or where nothing resolves names.
  */
 export async function getNameResolver(
   client: Client,

@@ -7,14 +7,14 @@ import type { State } from '../../state/state.js'
 export type SelectSendTokensParameters = {
   /** Part of a name or a symbol, or a whole address. */
   search?: string | undefined
-  /** Also those that are hidden as low quality: without decimals (R5.5, D6), or on no list (T11). */
+  /** Also those that are hidden as low quality: without decimals, or on no list. */
   showHidden?: boolean | undefined
 }
 
 const none: readonly TokenBalance[] = []
 const lists = new WeakMap<object, { key: string; list: readonly TokenBalance[] }>()
 
-/** R5.5, D6, T11: hidden as low quality until the visitor asks for it. */
+/** Returns whether a token is hidden as of low quality until the visitor asks for it. */
 export function isLowQuality({ address, quantity, unlisted }: TokenBalance): boolean {
   return address !== undefined && (quantity.decimals === 0 || unlisted === true)
 }

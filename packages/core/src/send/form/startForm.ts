@@ -11,7 +11,7 @@ import { getSession } from '../session.js'
 import { checkInput } from './checkInput.js'
 import { needsServer } from './needsServer.js'
 
-/** Asks the server which networks it reads, where one of them is needed (D48). What fails is asked with the next form. */
+/** Asks the server which networks it reads, where one of them is needed. What fails is asked with the next form. */
 async function readNetworks(client: Client): Promise<void> {
   const state = client.getState()
   if (!needsServer(selectNetwork(state).network) || state.slices.send?.servedNetworks) return

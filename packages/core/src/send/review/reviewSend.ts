@@ -21,7 +21,7 @@ const cancelled = (): LatchkitError => new LatchkitError('CANCELLED')
 
 /**
  * The form as one payment, complete and checked.
- * @throws SEND_INCOMPLETE, TOKEN_REQUIRED, INVALID_ADDRESS, AMOUNT_INVALID, INSUFFICIENT_FUNDS (R5.8, R8.10)
+ * @throws SEND_INCOMPLETE, TOKEN_REQUIRED, INVALID_ADDRESS, AMOUNT_INVALID, INSUFFICIENT_FUNDS
  */
 function readForm(client: Client): { request: TransferRequest; summary: SendSummary } {
   const send = selectSend(client.getState())
@@ -36,7 +36,7 @@ function readForm(client: Client): { request: TransferRequest; summary: SendSumm
     return fail('INVALID_ADDRESS', send.receiverProblem)
   if (problem === 'AMOUNT_TOO_HIGH') return fail('INSUFFICIENT_FUNDS')
   if (problem || !sendTokenAmount) return fail('AMOUNT_INVALID', problem)
-  // R5.8: without an address it is the native currency, and that of this network alone.
+  // Without an address it is the native currency, and that of this network alone.
   if (token.chainId !== network.caipNetworkId) return fail('TOKEN_REQUIRED')
   const { symbol, address, quantity } = token
   const { decimals } = address === undefined ? network.nativeCurrency : quantity
@@ -134,7 +134,7 @@ export function keepFresh(client: Client, delayMs: number): void {
 }
 
 /**
- * Shows the review again after a change, without the wallet being asked (D56, security 27).
+ * Shows the review again after a change, without the wallet being asked.
  * @param moved what the receiver's name leads to now
  */
 export async function reviewAgain(

@@ -69,7 +69,7 @@ export function getFamily(
   return Object.hasOwn(state.families, namespace) ? state.families[namespace] : undefined
 }
 
-/** Whether an attempt to connect this family is on screen or in the wallet. */
+/** Returns whether an attempt to connect this family is on screen or in the wallet. */
 function isConnecting({ flow, modal }: State, namespace: ChainNamespace): boolean {
   if (flow.step === 'requesting') return flow.namespaces.includes(namespace)
   // A code made ahead of a tap is no attempt yet.

@@ -8,7 +8,7 @@ export function selectRoute({ modal: { history } }: State): Route {
   return history[history.length - 1] ?? fallback
 }
 
-/** Whether there is a view to go back to; without one, going back closes the modal. */
+/** Returns whether there is a view to go back to; without one, going back closes the modal. */
 export function selectCanGoBack({ modal }: State): boolean {
   return modal.history.length > 1
 }

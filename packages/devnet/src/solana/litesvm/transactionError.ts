@@ -52,7 +52,7 @@ function toInstructionError(error: unknown): unknown {
   return 'BorshIoError'
 }
 
-/** Whether a transaction with this error is in a block all the same, its fee paid. */
+/** Returns whether a transaction with this error is in a block all the same, its fee paid. */
 export function hasLanded(error: TransactionErrorJson | null): boolean {
   return error === null || (typeof error === 'object' && 'InstructionError' in error)
 }

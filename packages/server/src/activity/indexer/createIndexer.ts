@@ -116,16 +116,16 @@ export function createIndexer(parameters: {
     let state = await store.getState(chain)
     if (state && latest.number <= state.tip) {
       const { first, tip, tipHash } = state
-      const known = await store.getHash(chain, latest.number)
-      if (latest.number === tip && known === latest.hash) {
+      const storedHash = await store.getHash(chain, latest.number)
+      if (latest.number === tip && storedHash === latest.hash) {
         shorter.clear()
         return true
       }
-      if (known === latest.hash || latest.number < first) {
+      if (storedHash === latest.hash || latest.number < first) {
         const time = appended?.hash === tipHash ? appended.time : undefined
         if (!(await shorter.look(latest, { number: tip, hash: tipHash, time }))) return false
       }
-      state = await goBack(state, known === latest.hash ? latest.number : undefined)
+      state = await goBack(state, storedHash === latest.hash ? latest.number : undefined)
     }
     shorter.clear()
     while (!closing.signal.aborted) {

@@ -21,7 +21,7 @@ export type TraceReader = {
   read(block: Block): Promise<Map<string, Trace[]> | undefined>
 }
 
-/** Whether an endpoint reports by JSON-RPC that it has no such method. */
+/** Returns whether an endpoint reports by JSON-RPC that it has no such method. */
 export const isMethodMissing = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === -32601
 

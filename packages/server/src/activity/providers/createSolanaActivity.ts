@@ -77,8 +77,8 @@ export function createSolanaActivity(parameters: ActivityProviderParameters): Ac
     ask: ReturnType<typeof createAsk>,
     signature: string,
   ): Promise<SolanaTransaction | undefined> => {
-    const known = transactions.get(signature)
-    if (known) return known
+    const cached = transactions.get(signature)
+    if (cached) return cached
     const config = { encoding: 'json', commitment: 'confirmed', maxSupportedTransactionVersion: 0 }
     const found = await ask('getTransaction', [signature, config])
     // Of a fork that was dropped, or no longer kept by the endpoint.

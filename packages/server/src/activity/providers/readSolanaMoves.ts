@@ -35,7 +35,7 @@ export function readSolanaMoves(address: string, { meta, transaction }: SolanaTr
     ...toMove(address, lamports, { decimals: 9 }),
     ...[...tokens].flatMap(([mint, { decimals, byOwner }]) => toMove(address, byOwner, { mint, decimals })),
   ]
-  const own = readSelfMoves(address, { keys, meta, transaction }).filter(
+  const selfMoves = readSelfMoves(address, { keys, meta, transaction }).filter(
     each => !changed.some(({ mint }) => mint === each.mint),
   )
   return {
@@ -43,7 +43,7 @@ export function readSolanaMoves(address: string, { meta, transaction }: SolanaTr
     isFailed,
     isSigned: at >= 0 && at < header.numRequiredSignatures,
     fee,
-    moves: isFailed ? [] : [...changed, ...own],
+    moves: isFailed ? [] : [...changed, ...selfMoves],
   }
 }
 

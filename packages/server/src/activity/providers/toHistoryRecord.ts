@@ -25,7 +25,7 @@ const zero = `0x${'0'.repeat(40)}`
 /** From here on an approval means all there will ever be. */
 const unlimited = 2n ** 255n
 
-/** Whether people could take an address for one that the account has paid, or for the account itself. */
+/** Returns whether people could take an address for one that the account has paid, or for the account itself. */
 const isDoubtful = (
   other: string,
   { account, paid }: { account: string; paid: readonly string[] },
@@ -33,7 +33,7 @@ const isDoubtful = (
   other !== account && !paid.includes(other) && [account, ...paid].some(each => isLookAlike(other, each))
 
 /**
- * Whether a transaction is left out by default: the account did not sign it, and it neither moved coins nor
+ * Returns whether a transaction is left out by default: the account did not sign it, and it neither moved coins nor
  * changed anything about a listed token. Anybody can make such entries for any account. So they can with dust from an address
  * that looks like one of those it pays, and with approvals of nothing: tokens report one for each `transferFrom`, also of 0.
  */

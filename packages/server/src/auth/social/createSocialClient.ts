@@ -117,8 +117,8 @@ export function createSocialClient(parameters: {
 
 /** The definition with the operator's hosts in place of the provider's. */
 function toDefinition(id: string, { issuer, name }: SocialProviderOptions): ProviderDefinition {
-  const known = providers[id]
-  if (!known)
+  const provider = providers[id]
+  if (!provider)
     return {
       kind: 'oidc',
       label: name ?? id,
@@ -126,14 +126,14 @@ function toDefinition(id: string, { issuer, name }: SocialProviderOptions): Prov
       scopes: 'openid profile',
       clientAuth: 'post',
     }
-  if (issuer === undefined) return known
+  if (issuer === undefined) return provider
   const move = (url: string): string => {
     const { pathname, search } = new URL(url)
     return `${issuer.replace(/\/$/, '')}${pathname}${search}`
   }
-  const { endpoints } = known
+  const { endpoints } = provider
   return {
-    ...known,
+    ...provider,
     issuer,
     ...(endpoints && {
       endpoints: {

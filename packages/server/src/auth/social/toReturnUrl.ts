@@ -10,6 +10,6 @@ export function toReturnUrl(
   if (redirect === undefined) return undefined
   const url = URL.canParse(redirect) ? new URL(redirect) : undefined
   if (url?.origin !== host || url.username !== '' || url.password !== '') return undefined
-  const wanted = `${url.origin}${url.pathname}`
-  return registered.includes(wanted) ? wanted : `${host}/`
+  const target = `${url.origin}${url.pathname}`
+  return registered.includes(target) ? target : `${host}/`
 }

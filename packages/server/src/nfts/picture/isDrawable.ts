@@ -11,7 +11,7 @@ const maxFramePixels = 16 * maxPixels
 /** Pictures of a drawing, which are drawn one beside the other. */
 const maxInner = 16
 
-/** Whether a picture is small enough to be drawn by every visitor; one of unknown kind or dimensions is not. */
+/** Returns whether a picture is small enough to be drawn by every visitor; one of unknown kind or dimensions is not. */
 export function isDrawable(body: Uint8Array, depth = 0): boolean {
   const type = sniffImage(body)
   const found = type && readDimensions(body, type)

@@ -112,7 +112,7 @@ function readWebp(...[view, text]: Parameters<Read>): Dimensions | undefined {
     all.width = Math.max(all.width, width)
     all.height = Math.max(all.height, height)
   }
-  /** Whether each chunk up to `end` ends there or before. */
+  /** Returns whether each chunk up to `end` ends there or before. */
   const readChunks = (start: number, end: number): boolean => {
     let at = start
     while (at + 8 <= end) {

@@ -159,9 +159,9 @@ export function createCoinbase(parameters: {
       const notice = v.safeParse(v.pipe(v.string(), v.parseJson(), NoticeSchema), body)
       if (!notice.success) return undefined
       const { eventType, status = '', partnerUserRef, orderId, txHash } = notice.output
-      const known = readOwn(statuses, status) ?? readOwn(events, eventType)
-      if (known === undefined) return undefined
-      return { orderId: partnerUserRef, providerOrder: orderId, status: known, hash: toHash(txHash) }
+      const mappedStatus = readOwn(statuses, status) ?? readOwn(events, eventType)
+      if (mappedStatus === undefined) return undefined
+      return { orderId: partnerUserRef, providerOrder: orderId, status: mappedStatus, hash: toHash(txHash) }
     },
   }
 }

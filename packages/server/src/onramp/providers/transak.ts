@@ -175,12 +175,12 @@ export function createTransak(parameters: {
       const event = v.safeParse(EventSchema, claims)
       if (!event.success) return undefined
       const { id, partnerOrderId, status, transactionHash, cryptoAmount } = event.output.webhookData
-      const known = readOwn(statuses, status)
-      if (known === undefined) return undefined
+      const mappedStatus = readOwn(statuses, status)
+      if (mappedStatus === undefined) return undefined
       return {
         orderId: partnerOrderId,
         providerOrder: id,
-        status: known,
+        status: mappedStatus,
         hash: /^[0-9a-zA-Z]{64,90}$/.test(transactionHash ?? '') ? (transactionHash ?? undefined) : undefined,
         purchaseAmount: cryptoAmount ? toDecimalText(cryptoAmount) : undefined,
       }

@@ -21,6 +21,6 @@ export function createChainCalls(upstreams: Upstreams, chain: string): CallChain
   }
 }
 
-/** Whether a call may succeed later. */
+/** Returns whether a call may succeed later. */
 export const isTemporary = (error: unknown): boolean =>
   error instanceof UpstreamError || (error instanceof HttpError && error.status >= 429)

@@ -55,10 +55,10 @@ export function createSandboxSite(parameters: {
     routes: app.routes,
     async listen(host) {
       const bound = await openPort(server, { port, host, log })
-      const own = new URL(publicUrl)
-      own.protocol = 'http:'
-      own.port = String(bound.port)
-      url = own.origin
+      const baseUrl = new URL(publicUrl)
+      baseUrl.protocol = 'http:'
+      baseUrl.port = String(bound.port)
+      url = baseUrl.origin
       log.info({ url }, 'on-ramp sandbox')
       return url
     },

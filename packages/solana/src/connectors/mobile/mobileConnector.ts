@@ -19,7 +19,7 @@ const appTimeoutMs = 2500
 /** For the wallet to listen; the specification requires at least 30 s. */
 const socketTimeoutMs = 30_000
 
-/** Whether another app came to the front, which means that a wallet is installed. */
+/** Returns whether another app came to the front, which means that a wallet is installed. */
 function watchLeaving(): { hasLeft(): boolean; stop(): void } {
   let left = false
   const onLeave = (): void => {

@@ -159,8 +159,8 @@ function toRecord(
 
 /** Addresses that the account has paid, as far as the stretch goes back. */
 function getPaid(account: string, records: readonly ExplorerRecord[]): string[] {
-  const own = records.filter(({ sender }) => sender === account).flatMap(({ entries }) => entries)
-  return own.flatMap(({ kind, sender, recipient, amount }) =>
+  const sentEntries = records.filter(({ sender }) => sender === account).flatMap(({ entries }) => entries)
+  return sentEntries.flatMap(({ kind, sender, recipient, amount }) =>
     kind === 'transfer' && sender === account && amount !== '0' ? [recipient] : [],
   )
 }

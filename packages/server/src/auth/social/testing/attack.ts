@@ -12,10 +12,10 @@ export type Attack = {
   run(harness: Harness): Promise<boolean>
 }
 
-/** Whether a response completed a sign-in. */
+/** Returns whether a response completed a sign-in. */
 export const isIn = ({ body }: Reply): boolean => body.status === 'signedIn'
 
-/** Whether a flow completes a sign-in, by any of its ends. */
+/** Returns whether a flow completes a sign-in, by any of its ends. */
 export async function getsIn(harness: Harness, flow: Flow, code?: string): Promise<boolean> {
   if (isIn(await harness.finish(flow))) return true
   return code !== undefined && isIn(await harness.finish(flow, code))
