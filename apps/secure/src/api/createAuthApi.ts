@@ -1,7 +1,7 @@
 import { ApiError } from './ApiError.js'
 import type { AuthApi } from './authApi.js'
 import type { Call, CallOptions } from './createCall.js'
-import type { Replies, ReplyName } from './parseReply.js'
+import type { Reply, ReplyName } from './parseReply.js'
 import { withWork } from './withWork.js'
 
 type Signal = { signal?: AbortSignal | undefined }
@@ -16,7 +16,7 @@ export function createAuthApi(call: Call): AuthApi {
     path: string,
     reply: Name,
     options?: CallOptions,
-  ): Promise<Replies[Name]> {
+  ): Promise<Reply<Name>> {
     const { parseReply } = await loadParser()
     return parseReply(reply, await call(path, options))
   }
@@ -27,7 +27,7 @@ export function createAuthApi(call: Call): AuthApi {
   /** A route that takes its parameters as the body. */
   const post =
     <Parameters extends Signal, Name extends ReplyName>(path: string, reply: Name) =>
-    ({ signal, ...body }: Parameters): Promise<Replies[Name]> =>
+    ({ signal, ...body }: Parameters): Promise<Reply<Name>> =>
       read(path, reply, { body, signal })
   const submit =
     <Parameters extends Signal>(path: string) =>
@@ -35,11 +35,11 @@ export function createAuthApi(call: Call): AuthApi {
       run(path, { body, signal })
   const trigger =
     <Name extends ReplyName>(path: string, reply: Name) =>
-    ({ signal }: Signal = {}): Promise<Replies[Name]> =>
+    ({ signal }: Signal = {}): Promise<Reply<Name>> =>
       read(path, reply, { signal })
   const get =
     <Name extends ReplyName>(path: string, reply: Name) =>
-    ({ signal }: Signal = {}): Promise<Replies[Name]> =>
+    ({ signal }: Signal = {}): Promise<Reply<Name>> =>
       read(path, reply, { method: 'GET', signal })
   const getMe = get('/auth/me', 'Me')
   const toDevicePath = (token: string) => `/auth/device/${encodeURIComponent(token)}`

@@ -58,10 +58,11 @@ const schemas = {
 }
 
 export type ReplyName = keyof typeof schemas
-export type Replies = { [Name in ReplyName]: v.InferOutput<(typeof schemas)[Name]> }
+type Schemas = typeof schemas
+export type Reply<Name extends ReplyName> = v.InferOutput<Schemas[Name]>
 
 /** @throws ApiError SERVER_ERROR, which names the field at fault and not its value: that may be a secret. */
-export function parseReply<Name extends ReplyName>(name: Name, value: unknown): Replies[Name] {
+export function parseReply<Name extends ReplyName>(name: Name, value: unknown): Reply<Name> {
   const result = v.safeParse(schemas[name], value, { abortEarly: true })
   if (result.success) return result.output
   const [issue] = result.issues

@@ -21,7 +21,7 @@ export async function createPasskey(options: PasskeyCreationReply): Promise<Crea
   const credential = await runCeremony(credentials =>
     credentials.create({
       publicKey: {
-        rp,
+        rp: { name: rp.name, ...(rp.id !== undefined && { id: rp.id }) },
         challenge: decode(challenge),
         user: { ...user, id: decode(user.id) },
         // P-256 only: the key that owns a smart account.

@@ -76,7 +76,7 @@ async function start(own: Partial<AuthApi> = {}, given?: FakeAuthServer, store =
 const toMe = (server: FakeAuthServer): MeReply => ({
   user,
   wallet: server.rows.get(user.id)?.wallet ?? null,
-  device: { id: 'd', name: 'Chromium', createdAt: 1 },
+  device: { id: 'd', name: 'Chromium', createdAt: 1, lastSeenAt: 1 },
   needsDeviceShare: false,
 })
 

@@ -1,6 +1,6 @@
-import type { MeReply, SignedInReply, SignInReply } from '@latchkit/api/auth'
+import type { MeReply, ProvidersReply, SignInReply, SignedInReply } from '@latchkit/api/auth'
 import { useEffect, useState } from 'react'
-import type { AuthApi, Provider } from '../api/authApi.js'
+import type { AuthApi } from '../api/authApi.js'
 import { ErrorText } from '../custody/pages/ErrorText.js'
 import { useTask } from '../custody/pages/useTask.js'
 import type { PasskeySecret } from '../custody/sealPasskey.js'
@@ -42,7 +42,7 @@ export function SignInForm({
 }) {
   const [step, setStep] = useState<Step>({ step: 'start' })
   const [text, setText] = useState('')
-  const [providers, setProviders] = useState<readonly Provider[]>([])
+  const [providers, setProviders] = useState<ProvidersReply['providers']>([])
   const task = useTask()
   /** An account of a provider has no address that could be sent a code. */
   const hasEmail = user === undefined || user.email !== undefined

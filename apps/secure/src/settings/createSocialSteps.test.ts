@@ -28,7 +28,7 @@ async function openTab() {
   const api: AuthApi = createAuthApiFake((await createFakeAuthServer()).toApi('ada'), {
     prepareSocial: async ({ flowId }) => {
       prepared.push(flowId)
-      return { number: '12' }
+      return { number: '12', expiresAt: 1 }
     },
     startSocial: async () => ({ url: 'https://provider.example/authorize' }),
     finishSocial: async parameters => {
