@@ -25,6 +25,7 @@ export type {
   FarcasterStartBody,
   FarcasterStartReply,
   MeReply,
+  ProvidersReply,
   SignedInReply,
   SignInPollReply,
   SignInReply,
@@ -65,6 +66,7 @@ export {
   FarcasterStartBodySchema,
   FarcasterStartReplySchema,
   MeReplySchema,
+  ProvidersReplySchema,
   SignInPollReplySchema,
   SignInReplySchema,
   SocialAskBodySchema,
@@ -109,18 +111,22 @@ export {
   WalletShareStoredBodySchema,
 } from './schemas/custody.js'
 export type {
+  PasskeyCreationReply,
   PasskeyLoginBody,
   PasskeyNameBody,
   PasskeyOptionsReply,
   PasskeyRecord,
   PasskeyRegisterBody,
+  PasskeyRequestReply,
   PasskeysReply,
 } from './schemas/passkeys.js'
 export {
+  PasskeyCreationReplySchema,
   PasskeyLoginBodySchema,
   PasskeyNameBodySchema,
   PasskeyOptionsReplySchema,
   PasskeyRecordSchema,
   PasskeyRegisterBodySchema,
+  PasskeyRequestReplySchema,
   PasskeysReplySchema,
 } from './schemas/passkeys.js'

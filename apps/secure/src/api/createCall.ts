@@ -2,10 +2,10 @@ import { ApiError } from './ApiError.js'
 import { createProof } from './createProof.js'
 import { getProofKey } from './proofKey.js'
 
-/** A request of the auth API, with its proof; the response is JSON. Rejects with {@link ApiError}. */
-export type Call = <Result>(path: string, options?: CallOptions) => Promise<Result>
+/** A request of the auth API, with its proof; resolves with the JSON of the response. Rejects with {@link ApiError}. */
+export type Call = (path: string, options?: CallOptions) => Promise<unknown>
 
-type CallOptions = {
+export type CallOptions = {
   method?: 'GET' | 'POST' | undefined
   body?: object | undefined
   signal?: AbortSignal | undefined
@@ -40,10 +40,7 @@ export function createCall(parameters: CallParameters): Call {
     })
   }
 
-  return async <Result>(
-    path: string,
-    { method = 'POST', body = method === 'POST' ? {} : undefined, signal }: CallOptions = {},
-  ): Promise<Result> => {
+  return async (path, { method = 'POST', body = method === 'POST' ? {} : undefined, signal } = {}) => {
     const attempt = async () => {
       const response = await send(path, method, body, signal)
       return { response, value: await readJson(response) }
@@ -56,7 +53,7 @@ export function createCall(parameters: CallParameters): Call {
         ;({ response, value } = await attempt())
       }
       if (!response.ok) throw toApiError(response, value)
-      return value as Result
+      return value
     } catch (error) {
       if (error instanceof ApiError || signal?.aborted) throw error
       throw new ApiError({ code: 'NETWORK', message: 'The secure site cannot be reached.', status: 0 })

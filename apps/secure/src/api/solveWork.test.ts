@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
+import type { EmailWorkProof } from '@latchkit/api/auth'
 import { expect, test, vi } from 'vitest'
 import { ApiError } from './ApiError.js'
-import type { WorkProof } from './authApi.js'
+
 import { solveWork } from './solveWork.js'
 import { withWork } from './withWork.js'
 
@@ -33,7 +34,7 @@ const refusal = (bits?: number) =>
 
 test('control A-M14: a request that is refused for work is sent again with it, and one that is not is not', async () => {
   type Body = { email: string; signal?: AbortSignal }
-  const send = vi.fn(async ({ work }: Body & { work?: WorkProof }) => {
+  const send = vi.fn(async ({ work }: Body & { work?: EmailWorkProof }) => {
     if (!work || zeros(challenge, work.solution) < 6) throw refusal(6)
     return 'sent'
   })

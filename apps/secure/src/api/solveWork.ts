@@ -1,6 +1,6 @@
+import type { EmailWorkProof } from '@latchkit/api/auth'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
-import type { WorkProof } from './authApi.js'
 
 /** Milliseconds of work between two moments in which the page does other things. */
 const sliceMs = 12
@@ -14,7 +14,7 @@ const sliceMs = 12
 export async function solveWork(
   { challenge, bits }: { challenge: string; bits: number },
   signal?: AbortSignal,
-): Promise<WorkProof> {
+): Promise<EmailWorkProof> {
   const head = sha256.create().update(utf8ToBytes(`${challenge}.`))
   for (let count = 0; ; ) {
     const until = performance.now() + sliceMs

@@ -1,7 +1,8 @@
+import type { RecoveryRecord, WalletPasskeyRecord, WalletRecord } from '@latchkit/api/auth'
 import { toRotationDetail } from '@latchkit/api/wallet-proof'
 import { importAesKey, seal } from './aead.js'
 import { CustodyError } from './CustodyError.js'
-import type { SealedRecovery, WalletPasskey, WalletRecord, WalletSecrets } from './custodyApi.js'
+import type { WalletSecrets } from './custodyApi.js'
 import { sealToServer } from './hpke.js'
 import { type PasskeySecret, sealPasskey } from './sealPasskey.js'
 import { sealRecovery } from './sealRecovery.js'
@@ -49,7 +50,7 @@ export async function sealNewKey(
 /** The same key in passkey mode, so that the passkeys still open it, with what changes. */
 async function sealSameKey(
   change: WalletChange,
-  { recovery, passkeys }: { recovery: SealedRecovery; passkeys: readonly WalletPasskey[] },
+  { recovery, passkeys }: { recovery: RecoveryRecord; passkeys: readonly WalletPasskeyRecord[] },
 ): Promise<NewVersion> {
   const { api, wallet, opened } = change
   const { key, half, entropy } = opened

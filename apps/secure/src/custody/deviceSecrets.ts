@@ -1,7 +1,8 @@
+import type { WalletRecord } from '@latchkit/api/auth'
 import { open, seal } from './aead.js'
 import type { SealedSubject } from './associatedData.js'
 import { CustodyError } from './CustodyError.js'
-import type { WalletRecord } from './custodyApi.js'
+
 import type { DeviceEntry, DeviceStore } from './deviceStore.js'
 
 /** For how long the server keeps a replaced version. */

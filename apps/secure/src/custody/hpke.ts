@@ -1,7 +1,7 @@
 import { Aes256Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/core'
+import type { HpkeRecord } from '@latchkit/api/auth'
 import { base64urlnopad } from '@scure/base'
 import { CustodyError } from './CustodyError.js'
-import type { HpkeSealed } from './custodyApi.js'
 
 const encoder = new TextEncoder()
 
@@ -25,7 +25,7 @@ export async function sealToServer(parameters: {
   publicKey: string
   share: Uint8Array<ArrayBuffer>
   subject: ShareSubject
-}): Promise<HpkeSealed> {
+}): Promise<HpkeRecord> {
   const suite = createSuite()
   const recipientPublicKey = await suite.kem.deserializePublicKey(decode(parameters.publicKey))
   const { enc, ct } = await suite.seal(
@@ -42,7 +42,7 @@ export async function sealToServer(parameters: {
 /** A key pair for one release of the server's share. */
 export async function createReceiver(): Promise<{
   publicKey: string
-  open(sealed: HpkeSealed, subject: ShareSubject): Promise<Uint8Array<ArrayBuffer>>
+  open(sealed: HpkeRecord, subject: ShareSubject): Promise<Uint8Array<ArrayBuffer>>
 }> {
   const suite = createSuite()
   const pair = await suite.kem.generateKeyPair()

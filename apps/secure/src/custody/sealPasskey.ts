@@ -1,6 +1,7 @@
+import type { WalletPasskeyRecord } from '@latchkit/api/auth'
 import { open, seal } from './aead.js'
 import type { SealedSubject } from './associatedData.js'
-import type { WalletPasskey } from './custodyApi.js'
+
 import { deriveAesKey } from './hkdf.js'
 
 /** A passkey's own secret: the output of its PRF for custody's input. */
@@ -16,7 +17,7 @@ export async function sealPasskey(parameters: {
   key: Uint8Array<ArrayBuffer>
   subject: SealedSubject
   createdAt: number
-}): Promise<WalletPasskey> {
+}): Promise<WalletPasskeyRecord> {
   const { passkey, half, key, subject, createdAt } = parameters
   const wrapping = await derivePasskeyKey(passkey.prf, half)
   const wrappedKey = await seal({ key: wrapping, purpose: 'passkey-key', subject, plaintext: key })

@@ -1,7 +1,8 @@
+import type { RecoveryRecord } from '@latchkit/api/auth'
 import { base64urlnopad } from '@scure/base'
 import { open, seal } from './aead.js'
 import type { SealedSubject } from './associatedData.js'
-import type { SealedRecovery, WalletMode } from './custodyApi.js'
+import type { WalletMode } from './custodyApi.js'
 import { deriveAesKey } from './hkdf.js'
 import { decodeRecoveryCode } from './recoveryCode.js'
 
@@ -17,7 +18,7 @@ export async function sealRecovery(parameters: {
   half: Uint8Array
   plaintext: Uint8Array<ArrayBuffer>
   subject: SealedSubject
-}): Promise<SealedRecovery> {
+}): Promise<RecoveryRecord> {
   const { mode, code, half, plaintext, subject } = parameters
   const salt = crypto.getRandomValues(new Uint8Array(32))
   const bytes = decodeRecoveryCode(code)
@@ -32,7 +33,7 @@ export async function openRecovery(parameters: {
   mode: WalletMode
   code: string
   half: Uint8Array
-  recovery: SealedRecovery
+  recovery: RecoveryRecord
   subject: SealedSubject
 }): Promise<Uint8Array<ArrayBuffer>> {
   const { mode, code, half, recovery, subject } = parameters

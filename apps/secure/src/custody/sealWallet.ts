@@ -1,7 +1,8 @@
+import type { RecoveryRecord } from '@latchkit/api/auth'
 import { base64urlnopad } from '@scure/base'
 import type { WalletAddress } from '../keys/deriveKeys.js'
 import { importAesKey, seal } from './aead.js'
-import type { SealedRecovery, WalletSecrets } from './custodyApi.js'
+import type { WalletSecrets } from './custodyApi.js'
 import { deriveKeyCheck } from './hkdf.js'
 import { sealToServer } from './hpke.js'
 import { type PasskeySecret, sealPasskey } from './sealPasskey.js'
@@ -37,7 +38,7 @@ export async function sealWallet(parameters: Sealing & { code: string }): Promis
 export async function sealWallet(parameters: Sealing): Promise<SealedWallet<Omit<WalletSecrets, 'recovery'>>>
 export async function sealWallet(
   parameters: Sealing & { code?: string },
-): Promise<SealedWallet<Omit<WalletSecrets, 'recovery'> & { recovery?: SealedRecovery }>> {
+): Promise<SealedWallet<Omit<WalletSecrets, 'recovery'> & { recovery?: RecoveryRecord }>> {
   const { userId, walletId, version, addresses, entropy, code, hpkeKey, now, passkey } = parameters
   const subject = { userId, walletId, version, addresses }
   const mode = passkey ? 'passkey' : 'device'

@@ -1,7 +1,7 @@
-import type { UndoOpenReply } from '@latchkit/api/auth'
+import type { UndoOpenReply, WalletPasskeyRecord } from '@latchkit/api/auth'
 import type { LoginUser } from '@latchkit/core'
 import { CustodyError } from './CustodyError.js'
-import type { CustodyApi, WalletPasskey } from './custodyApi.js'
+import type { CustodyApi } from './custodyApi.js'
 import type { DeviceSecrets } from './deviceSecrets.js'
 import { createReceiver } from './hpke.js'
 import type { PasskeySecret } from './sealPasskey.js'
@@ -24,7 +24,7 @@ export type UndoToSign = {
 export type SignedUndo =
   | { status: 'signed'; proof: string }
   | { status: 'needsRecovery' }
-  | { status: 'needsPasskey'; passkeys: readonly WalletPasskey[] }
+  | { status: 'needsPasskey'; passkeys: readonly WalletPasskeyRecord[] }
 
 /**
  * Opens the version that an undo puts back and signs the undo with the wallet's key, which is the same in every version:

@@ -1,5 +1,6 @@
+import type { RecoveryRecord } from '@latchkit/api/auth'
 import { CustodyError } from './CustodyError.js'
-import type { CustodyApi, SealedRecovery } from './custodyApi.js'
+import type { CustodyApi } from './custodyApi.js'
 import { decodeRecoveryCode } from './recoveryCode.js'
 import { openRecovery } from './sealRecovery.js'
 import {
@@ -12,7 +13,7 @@ import {
 } from './unlockWallet.js'
 import { combineShares } from './walletKey.js'
 
-async function readRecovery(api: CustodyApi): Promise<SealedRecovery> {
+async function readRecovery(api: CustodyApi): Promise<RecoveryRecord> {
   try {
     return await api.getWalletRecovery()
   } catch (error) {

@@ -1,9 +1,10 @@
+import type { WalletRecord } from '@latchkit/api/auth'
 import { base64urlnopad } from '@scure/base'
 import { combine, split } from 'shamir-secret-sharing'
 import { type DerivedKeys, deriveKeys, type WalletAddress, wipeKeys } from '../keys/deriveKeys.js'
 import { importAesKey, open } from './aead.js'
 import { CustodyError } from './CustodyError.js'
-import type { WalletRecord } from './custodyApi.js'
+
 import type { DeviceEntry } from './deviceStore.js'
 import { deriveKeyCheck } from './hkdf.js'
 

@@ -1,6 +1,7 @@
+import type { DeviceApprovalReply } from '@latchkit/api/auth'
 import { useEffect, useState } from 'react'
 import { ApiError } from '../api/ApiError.js'
-import type { AuthApi, DeviceApproval } from '../api/authApi.js'
+import type { AuthApi } from '../api/authApi.js'
 import { createAuthApi } from '../api/createAuthApi.js'
 import { createCall } from '../api/createCall.js'
 import { Message } from '../shell/Message.js'
@@ -9,7 +10,7 @@ import { useArmed } from '../shell/useArmed.js'
 
 type State =
   | { status: 'loading' | 'approved' | 'declined' | 'gone' | 'failed' }
-  | { status: 'asking'; approval: DeviceApproval; error?: string | undefined }
+  | { status: 'asking'; approval: DeviceApprovalReply; error?: string | undefined }
 
 /** The page of a mailed link: whether a new device may sign in, and which number it shows. */
 export function DevicePage({ api, token }: { api: AuthApi; token: string }) {

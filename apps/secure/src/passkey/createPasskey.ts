@@ -1,15 +1,11 @@
+import type { PasskeyCreationReply, PasskeyRegisterBody } from '@latchkit/api/auth'
 import { CustodyError } from '../custody/CustodyError.js'
 import type { PasskeySecret } from '../custody/sealPasskey.js'
 import { getPasskey } from './getPasskey.js'
 import { decode, encode, prfExtension, readPrf, runCeremony } from './prf.js'
 
 /** What goes to the server: the PRF's output is not part of it. */
-export type RegistrationResponse = {
-  id: string
-  rawId: string
-  type: 'public-key'
-  response: { clientDataJSON: string; attestationObject: string; transports: string[] }
-}
+export type RegistrationResponse = PasskeyRegisterBody['response']
 
 export type CreatedPasskey = {
   response: RegistrationResponse
@@ -20,14 +16,12 @@ export type CreatedPasskey = {
 }
 
 /** Makes a passkey, and reads its PRF output; call it in the tap. */
-export async function createPasskey(
-  options: PublicKeyCredentialCreationOptionsJSON,
-): Promise<CreatedPasskey> {
+export async function createPasskey(options: PasskeyCreationReply): Promise<CreatedPasskey> {
   const { challenge, user, excludeCredentials = [], rp, timeout } = options
   const credential = await runCeremony(credentials =>
     credentials.create({
       publicKey: {
-        rp,
+        rp: { name: rp.name, ...(rp.id !== undefined && { id: rp.id }) },
         challenge: decode(challenge),
         user: { ...user, id: decode(user.id) },
         // P-256 only: the key that owns a smart account.

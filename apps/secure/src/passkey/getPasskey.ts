@@ -1,19 +1,10 @@
+import type { PasskeyLoginBody, PasskeyRequestReply } from '@latchkit/api/auth'
 import { CustodyError } from '../custody/CustodyError.js'
 import type { PasskeySecret } from '../custody/sealPasskey.js'
 import { decode, encode, prfExtension, readPrf, runCeremony } from './prf.js'
 
 /** What goes to the server: the PRF's output is not part of it. */
-export type AuthenticationResponse = {
-  id: string
-  rawId: string
-  type: 'public-key'
-  response: {
-    clientDataJSON: string
-    authenticatorData: string
-    signature: string
-    userHandle?: string | undefined
-  }
-}
+export type AuthenticationResponse = PasskeyLoginBody['response']
 
 export type UsedPasskey = {
   response: AuthenticationResponse
@@ -22,7 +13,7 @@ export type UsedPasskey = {
 }
 
 /** Signs a challenge by a passkey and reads its PRF output in the same ceremony; call it in the tap. */
-export async function getPasskey(options: PublicKeyCredentialRequestOptionsJSON): Promise<UsedPasskey> {
+export async function getPasskey(options: PasskeyRequestReply): Promise<UsedPasskey> {
   const { challenge, allowCredentials = [], rpId, timeout } = options
   const credential = await runCeremony(credentials =>
     credentials.get({

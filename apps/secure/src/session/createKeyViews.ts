@@ -1,7 +1,8 @@
+import type { WalletRecord } from '@latchkit/api/auth'
 import type { AuthApi } from '../api/authApi.js'
 import { CustodyError } from '../custody/CustodyError.js'
 import type { Custody, CustodyPages, CustodyState } from '../custody/custody.js'
-import type { WalletRecord } from '../custody/custodyApi.js'
+
 import type { PasskeySecret } from '../custody/sealPasskey.js'
 import { parsePasskeySecret, parseRegistration } from '../passkey/parsePasskey.js'
 import type { HeldWindow } from '../views/createHeldWindows.js'

@@ -1,8 +1,9 @@
+import type { MeReply } from '@latchkit/api/auth'
 import type { LoginStep } from '@latchkit/core'
 import { describe, expect, test } from 'vitest'
 import { createAuthApiFake } from '../../testing/createAuthApiFake.js'
 import { ApiError } from '../api/ApiError.js'
-import type { AuthApi, Me } from '../api/authApi.js'
+import type { AuthApi } from '../api/authApi.js'
 import { createCustody } from '../custody/custody.js'
 import { createFakeAuthServer, type FakeAuthServer } from '../custody/fixtures/createFakeAuthServer.js'
 import { createMemoryDeviceStore } from '../custody/fixtures/createMemoryDeviceStore.js'
@@ -72,10 +73,10 @@ async function start(own: Partial<AuthApi> = {}, given?: FakeAuthServer, store =
   return { session, steps, shown, seen, server, store, context, signIn }
 }
 
-const toMe = (server: FakeAuthServer): Me => ({
+const toMe = (server: FakeAuthServer): MeReply => ({
   user,
   wallet: server.rows.get(user.id)?.wallet ?? null,
-  device: { id: 'd', name: 'Chromium', createdAt: 1 },
+  device: { id: 'd', name: 'Chromium', createdAt: 1, lastSeenAt: 1 },
   needsDeviceShare: false,
 })
 

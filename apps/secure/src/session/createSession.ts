@@ -1,8 +1,9 @@
+import type { MeReply, SignedInReply, SignInReply, WalletRecord } from '@latchkit/api/auth'
 import type { AccountType, EmbeddedAccount, LoginStep, LoginUser } from '@latchkit/core'
 import { ApiError } from '../api/ApiError.js'
-import type { AuthApi, Me, SignedIn, SignInResult } from '../api/authApi.js'
+import type { AuthApi } from '../api/authApi.js'
 import type { Custody, CustodyPages, CustodyState } from '../custody/custody.js'
-import type { SessionDevice, WalletRecord } from '../custody/custodyApi.js'
+import type { SessionDevice } from '../custody/custodyApi.js'
 import type { PasskeySecret } from '../custody/sealPasskey.js'
 import type { FrameHandlers } from '../frame/createFrameServer.js'
 import { parseAuthentication, parsePasskeySecret } from '../passkey/parsePasskey.js'
@@ -29,7 +30,7 @@ export type Session = {
 
 type Signed = { user: LoginUser; wallet: WalletRecord | null; device?: SessionDevice }
 
-const toSigned = ({ user, wallet, device: { id }, needsDeviceShare }: Me): Signed => ({
+const toSigned = ({ user, wallet, device: { id }, needsDeviceShare }: MeReply): Signed => ({
   user,
   wallet,
   device: { id, needsShare: needsDeviceShare },
@@ -131,7 +132,7 @@ export function createSession(parameters: SessionParameters): Session {
   }
 
   /** `secret`: of the passkey that signed in, which opens the keys as well. */
-  async function finish(result: SignedIn, secret?: PasskeySecret): Promise<LoginStep> {
+  async function finish(result: SignedInReply, secret?: PasskeySecret): Promise<LoginStep> {
     const state = await custody.open(result)
     const canUnlock =
       state.status === 'needsPasskey' &&
@@ -141,7 +142,7 @@ export function createSession(parameters: SessionParameters): Session {
     return next
   }
 
-  const applyResult = (result: SignInResult, secret?: PasskeySecret): Promise<LoginStep> | LoginStep =>
+  const applyResult = (result: SignInReply, secret?: PasskeySecret): Promise<LoginStep> | LoginStep =>
     result.status === 'device'
       ? set({
           step: 'device',
@@ -226,7 +227,7 @@ export function createSession(parameters: SessionParameters): Session {
       )
     },
     'passkey.start': async (_, { signal }) => {
-      const used = await views.open<{ result: SignInResult; secret: PasskeySecret | undefined }>({
+      const used = await views.open<{ result: SignInReply; secret: PasskeySecret | undefined }>({
         purpose: 'passkey',
         data: { host },
         signal,
@@ -244,7 +245,7 @@ export function createSession(parameters: SessionParameters): Session {
       return applyResult(used.result, used.secret)
     },
     'device.wait': async ({ approvalId }, { signal }) => {
-      const result = await poll<SignedIn | { status: 'declined' }>(
+      const result = await poll<SignedInReply | { status: 'declined' }>(
         ends => api.waitForDevice({ approvalId, signal: ends }),
         signal,
       )

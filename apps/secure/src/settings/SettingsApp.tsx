@@ -1,7 +1,8 @@
+import type { MeReply } from '@latchkit/api/auth'
 import type { LoginUser } from '@latchkit/core'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../api/ApiError.js'
-import type { AuthApi, Me, UndoTarget } from '../api/authApi.js'
+import type { AuthApi, UndoTarget } from '../api/authApi.js'
 import type { Custody, CustodyPages, CustodyState } from '../custody/custody.js'
 import { BackupPage } from '../custody/pages/BackupPage.js'
 import { PasskeyPage } from '../custody/pages/PasskeyPage.js'
@@ -43,7 +44,7 @@ export function SettingsApp({
   undoLink: UndoLink
 }) {
   const [screen, setScreen] = useState<Screen>('loading')
-  const [me, setMe] = useState<Me>()
+  const [me, setMe] = useState<MeReply>()
   const [code, setCode] = useState('')
   /** When the visitor signed in on this page; a session of before does not show keys. */
   const [signedInAt, setSignedInAt] = useState(0)

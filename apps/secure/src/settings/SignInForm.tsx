@@ -1,5 +1,6 @@
+import type { MeReply, ProvidersReply, SignInReply, SignedInReply } from '@latchkit/api/auth'
 import { useEffect, useState } from 'react'
-import type { AuthApi, Me, Provider, SignedIn, SignInResult } from '../api/authApi.js'
+import type { AuthApi } from '../api/authApi.js'
 import { ErrorText } from '../custody/pages/ErrorText.js'
 import { useTask } from '../custody/pages/useTask.js'
 import type { PasskeySecret } from '../custody/sealPasskey.js'
@@ -9,7 +10,7 @@ import type { SocialSteps } from './createSocialSteps.js'
 import '../custody/pages/custody.css'
 
 /** Who signed in, and the passkey's secret when it was by one. */
-export type SettingsSignIn = SignedIn & { secret?: PasskeySecret | undefined }
+export type SettingsSignIn = SignedInReply & { secret?: PasskeySecret | undefined }
 
 type Step =
   | { step: 'start' }
@@ -32,7 +33,7 @@ export function SignInForm({
   title: string
   steps: SocialSteps
   /** Who has to sign in again; undefined for any account. */
-  user?: Me['user'] | undefined
+  user?: MeReply['user'] | undefined
   /** What the visitor was doing is in the memory of this page: a provider opens in a window. */
   isHeld?: boolean | undefined
   /** Back to the recovery code that waits for the sign-in. */
@@ -41,7 +42,7 @@ export function SignInForm({
 }) {
   const [step, setStep] = useState<Step>({ step: 'start' })
   const [text, setText] = useState('')
-  const [providers, setProviders] = useState<readonly Provider[]>([])
+  const [providers, setProviders] = useState<ProvidersReply['providers']>([])
   const task = useTask()
   /** An account of a provider has no address that could be sent a code. */
   const hasEmail = user === undefined || user.email !== undefined
@@ -62,7 +63,7 @@ export function SignInForm({
     [isHeld, steps],
   )
 
-  async function finish(result: SignInResult, secret?: PasskeySecret): Promise<void> {
+  async function finish(result: SignInReply, secret?: PasskeySecret): Promise<void> {
     if (result.status === 'signedIn') return onSignedIn({ ...result, secret })
     setStep({ step: 'device', number: result.number })
     while (Date.now() < result.expiresAt) {

@@ -1,6 +1,7 @@
+import type { MeReply, WalletProofBody } from '@latchkit/api/auth'
 import { toTimedDetail, type WalletProofAct } from '@latchkit/api/wallet-proof'
 import { ApiError } from '../api/ApiError.js'
-import type { AuthApi, Me, TimedProof } from '../api/authApi.js'
+import type { AuthApi } from '../api/authApi.js'
 import { CustodyError } from '../custody/CustodyError.js'
 import type { Custody, CustodyPages } from '../custody/custody.js'
 import type { SettingsActions } from '../custody/pages/settingsActions.js'
@@ -17,7 +18,7 @@ export const isLocked = (error: unknown): boolean => error instanceof CustodyErr
 export function createSettingsActions(parameters: {
   api: AuthApi
   custody: Custody & CustodyPages
-  me: Me
+  me: MeReply
   signedInAt: number
   /** Most acts take a sign-in of a moment ago. */
   onSignInNeeded: () => void
@@ -46,7 +47,7 @@ export function createSettingsActions(parameters: {
     }
   const prove = async (act: WalletProofAct, detail: string): Promise<string | undefined> =>
     me.wallet === null ? undefined : custody.signProof({ act, detail })
-  const proveNow = async (act: WalletProofAct, subject?: string): Promise<TimedProof> => {
+  const proveNow = async (act: WalletProofAct, subject?: string): Promise<WalletProofBody> => {
     const at = Date.now()
     return { at, proof: await prove(act, toTimedDetail({ at, subject })) }
   }

@@ -1,6 +1,7 @@
+import type { SignInReply } from '@latchkit/api/auth'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createAuthApiFake } from '../../testing/createAuthApiFake.js'
-import type { AuthApi, SignInResult } from '../api/authApi.js'
+import type { AuthApi } from '../api/authApi.js'
 import { createFakeAuthServer } from '../custody/fixtures/createFakeAuthServer.js'
 import { createFlows } from '../session/createFlows.js'
 import { createSocialSteps, type SocialSteps } from './createSocialSteps.js'
@@ -27,7 +28,7 @@ async function openTab() {
   const api: AuthApi = createAuthApiFake((await createFakeAuthServer()).toApi('ada'), {
     prepareSocial: async ({ flowId }) => {
       prepared.push(flowId)
-      return { number: '12' }
+      return { number: '12', expiresAt: 1 }
     },
     startSocial: async () => ({ url: 'https://provider.example/authorize' }),
     finishSocial: async parameters => {
@@ -50,7 +51,7 @@ function stubPage(hash: string, isBlocked = false) {
 }
 
 /** The first end that the tab is notified of. */
-const watchOnce = (steps: SocialSteps): Promise<() => Promise<SignInResult>> =>
+const watchOnce = (steps: SocialSteps): Promise<() => Promise<SignInReply>> =>
   new Promise(resolve => {
     const stop = steps.watch(finish => {
       stop()

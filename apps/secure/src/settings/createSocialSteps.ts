@@ -1,5 +1,6 @@
+import type { SignInReply } from '@latchkit/api/auth'
 import { ApiError } from '../api/ApiError.js'
-import type { AuthApi, SignInResult } from '../api/authApi.js'
+import type { AuthApi } from '../api/authApi.js'
 import type { Flows } from '../session/createFlows.js'
 
 /** The end of a flow, as the server adds it to the page's URL. */
@@ -21,14 +22,14 @@ export type SocialSteps = {
    */
   startInWindow(provider: string): Promise<void>
   /** Notifies of a flow that ended in a window of this page, by what finishes it. Returns what stops it. */
-  watch(listener: (finish: () => Promise<SignInResult>) => void): () => void
+  watch(listener: (finish: () => Promise<SignInReply>) => void): () => void
   /** Whether the visitor is back from a provider. */
   isBack(): boolean
   /**
    * Ends the flow of the page's URL; undefined where this window was opened for a page that goes on with it.
    * @throws ApiError where it was cancelled, has failed, or is of another tab
    */
-  finish(): Promise<SignInResult | undefined>
+  finish(): Promise<SignInReply | undefined>
 }
 
 const toError = (code: string): ApiError =>
@@ -49,7 +50,7 @@ export function createSocialSteps({ api, flows }: { api: AuthApi; flows: Flows }
     return url
   }
 
-  async function end(flowId: string, secret: string, code: string): Promise<SignInResult> {
+  async function end(flowId: string, secret: string, code: string): Promise<SignInReply> {
     flows.remove(flowId)
     if (code === 'cancelled') throw toError('CANCELLED')
     if (code === 'failed') throw toError('LOGIN_PROVIDER_ERROR')

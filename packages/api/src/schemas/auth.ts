@@ -20,10 +20,7 @@ const email = v.pipe(
 /** One of core's, or the operator's own. */
 const provider = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{0,31}$/, 'Not a provider'))
 
-/** As core has it, with providers of the operator's own. */
-export type UserRecord = Omit<LoginUser, 'social'> & {
-  social?: { provider: string; name?: string | undefined; picture?: string | undefined } | undefined
-}
+export type UserRecord = LoginUser
 export const UserRecordSchema: v.GenericSchema<UserRecord> = v.object({
   id,
   email: v.optional(v.pipe(v.string(), v.maxLength(254))),
@@ -310,6 +307,12 @@ export const UndoEmailBodySchema: v.GenericSchema<UndoEmailBody> = v.object({
 })
 
 const flowId = v.pipe(v.string(), v.regex(/^[-_A-Za-z0-9]{43}$/, 'Not SHA-256 in base64url'))
+
+/** Response of `GET /auth/providers`: those that a page of the secure site can sign in with, with the name on the button. */
+export type ProvidersReply = { providers: { id: string; label: string }[] }
+export const ProvidersReplySchema: v.GenericSchema<ProvidersReply> = v.object({
+  providers: v.pipe(v.array(v.object({ id: provider, label: text(100) })), v.maxLength(100)),
+})
 
 /** Body of `POST /auth/social/prepare`, by the frame. `flowId` is SHA-256 of a secret of it, in base64url. */
 export type SocialPrepareBody = { flowId: string; host: string }

@@ -29,12 +29,12 @@ export type WalletRecord = {
   version: number
   /** `device`: 2 of 3 shares. `passkey`: sealed by a passkey and the server's half. */
   mode: 'device' | 'passkey'
-  addresses: WalletAddressRecord[]
+  addresses: readonly WalletAddressRecord[]
   /** The entropy, sealed. */
   ciphertext: string
   keyCheck: string
   createdAt: number
-  passkeys: WalletPasskeyRecord[]
+  passkeys: readonly WalletPasskeyRecord[]
 }
 
 const addresses = v.pipe(
@@ -85,14 +85,14 @@ export type WalletCreateBody = {
   id: string
   version: number
   mode: 'device' | 'passkey'
-  addresses: WalletAddressRecord[]
+  addresses: readonly WalletAddressRecord[]
   ciphertext: string
   keyCheck: string
   /** Sealed to the server's key. */
   serverShare: HpkeRecord
   /** Absent until the visitor wrote a recovery code down. */
   recovery?: RecoveryRecord | undefined
-  passkeys: WalletPasskeyRecord[]
+  passkeys: readonly WalletPasskeyRecord[]
   /** Public key that owns the EVM smart account. */
   evmOwner?: string | undefined
 }

@@ -7,7 +7,42 @@ export const PasskeyOptionsReplySchema: v.GenericSchema<PasskeyOptionsReply> = v
   challenge: text(512),
 })
 
+/** What a page needs to make a passkey: `PublicKeyCredentialCreationOptionsJSON` as far as it is used. */
+export type PasskeyCreationReply = {
+  challenge: string
+  rp: { id?: string | undefined; name: string }
+  user: { id: string; name: string; displayName: string }
+  excludeCredentials?: { id: string }[] | undefined
+  /** Milliseconds. */
+  timeout?: number | undefined
+}
+/** What a page needs to use a passkey: `PublicKeyCredentialRequestOptionsJSON` as far as it is used. */
+export type PasskeyRequestReply = {
+  challenge: string
+  rpId?: string | undefined
+  allowCredentials?: { id: string }[] | undefined
+  /** Milliseconds. */
+  timeout?: number | undefined
+}
+
 const blob = v.pipe(v.string(), v.maxLength(20_000), v.regex(/^[-_A-Za-z0-9]+$/, 'Not base64url'))
+
+const credentials = v.pipe(v.array(v.object({ id: blob })), v.maxLength(1000))
+const name = v.pipe(v.string(), v.maxLength(1000))
+
+export const PasskeyCreationReplySchema: v.GenericSchema<PasskeyCreationReply> = v.object({
+  challenge: blob,
+  rp: v.object({ id: v.optional(text(300)), name }),
+  user: v.object({ id: blob, name, displayName: name }),
+  excludeCredentials: v.optional(credentials),
+  timeout: v.optional(time),
+})
+export const PasskeyRequestReplySchema: v.GenericSchema<PasskeyRequestReply> = v.object({
+  challenge: blob,
+  rpId: v.optional(text(300)),
+  allowCredentials: v.optional(credentials),
+  timeout: v.optional(time),
+})
 
 /** Body of `POST /auth/passkey/register/verify`; `response` is `RegistrationResponseJSON`. */
 export type PasskeyRegisterBody = {

@@ -20,7 +20,14 @@ export type LoginUser = {
   id: string
   email?: string | undefined
   /** The account of a provider that the visitor signed in with last. */
-  social?: { provider: SocialProvider; name?: string | undefined; picture?: string | undefined } | undefined
+  social?:
+    | {
+        /** One of core's, or the operator's own. */
+        provider: SocialProvider | (string & {})
+        name?: string | undefined
+        picture?: string | undefined
+      }
+    | undefined
 }
 
 /** What the secure site still needs before there are accounts. */

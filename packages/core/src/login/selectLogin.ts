@@ -63,7 +63,7 @@ export function selectLogin(state: State): LoginView {
     user,
     accounts,
     label: name === undefined ? undefined : toAuthLabel(name),
-    socialProvider: user?.social?.provider,
+    socialProvider: user?.social?.provider as SocialProvider | undefined,
     farcasterUrl: step.step === 'farcaster' ? step.url : undefined,
     // Unknown: no chain is read for an account that is not offered.
     smartAccountDeployed: undefined,

@@ -1,5 +1,6 @@
+import type { PasskeyRecord } from '@latchkit/api/auth'
 import { useEffect, useState } from 'react'
-import type { SignInPasskey } from '../../api/authApi.js'
+
 import { ErrorText } from './ErrorText.js'
 import { formatDate, Section, TaskButton } from './Section.js'
 import type { SettingsActions } from './settingsActions.js'
@@ -16,7 +17,7 @@ export function PasskeysSection({
   opening: readonly string[]
   actions: Pick<SettingsActions, 'getPasskeys' | 'renamePasskey' | 'removePasskey' | 'addPasskey'>
 }) {
-  const [passkeys, setPasskeys] = useState<readonly SignInPasskey[]>([])
+  const [passkeys, setPasskeys] = useState<readonly PasskeyRecord[]>([])
   const [renamed, setRenamed] = useState<{ id: string; name: string }>()
   const task = useTask()
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once; each change reads it again.

@@ -1,4 +1,5 @@
-import type { AccountChanges } from '../../api/authApi.js'
+import type { ChangesReply } from '@latchkit/api/auth'
+
 import { ErrorText } from './ErrorText.js'
 import { formatDate, Section, TaskButton } from './Section.js'
 import type { SettingsActions } from './settingsActions.js'
@@ -9,7 +10,7 @@ export function RecoverySection({
   rotations,
   actions,
 }: {
-  rotations: AccountChanges['rotations']
+  rotations: ChangesReply['rotations']
   actions: Pick<SettingsActions, 'renewCode' | 'undoRotation'>
 }) {
   const task = useTask()

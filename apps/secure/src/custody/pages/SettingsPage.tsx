@@ -1,5 +1,6 @@
+import type { ChangesReply } from '@latchkit/api/auth'
 import { useEffect, useState } from 'react'
-import type { AccountChanges } from '../../api/authApi.js'
+
 import { DeleteSection } from './DeleteSection.js'
 import { DeletionNotice } from './DeletionNotice.js'
 import { DevicesSection } from './DevicesSection.js'
@@ -26,7 +27,7 @@ export type SettingsPageProps = {
 
 /** Email, devices, passkeys, recovery, export and deletion: the secure site's own page, never in a frame. */
 export function SettingsPage({ email, deviceId, mode, passkeys, deletesAt, actions }: SettingsPageProps) {
-  const [changes, setChanges] = useState<AccountChanges>({ rotations: [], canRemoveEmail: false })
+  const [changes, setChanges] = useState<ChangesReply>({ rotations: [], canRemoveEmail: false })
   const { run, error } = useTask()
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again when another address or wallet is shown.
   useEffect(() => run(async () => setChanges(await actions.getChanges())), [email, mode])

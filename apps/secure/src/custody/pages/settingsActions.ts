@@ -1,4 +1,5 @@
-import type { AccountChanges, SignInPasskey } from '../../api/authApi.js'
+import type { ChangesReply, PasskeyRecord } from '@latchkit/api/auth'
+
 import type { ExportedKeys } from '../exportKeys.js'
 
 export type SettingsDevice = { id: string; name: string; lastSeenAt?: number | undefined }
@@ -8,14 +9,14 @@ export type SettingsActions = {
   revokeDevice(id: string): Promise<void>
   /** Signs out everywhere else, and removes the passkeys that were added there. */
   revokeOthers(): Promise<void>
-  getPasskeys(): Promise<readonly SignInPasskey[]>
+  getPasskeys(): Promise<readonly PasskeyRecord[]>
   renamePasskey(parameters: { id: string; name: string }): Promise<void>
   removePasskey(id: string): Promise<void>
   /** Runs the ceremony; call it in the tap. */
   addPasskey(): Promise<void>
   /** Makes a new recovery code and shows it. */
   renewCode(): Promise<void>
-  getChanges(): Promise<AccountChanges>
+  getChanges(): Promise<ChangesReply>
   /** Puts shares back, where no link could be mailed. */
   undoRotation(id: string): Promise<void>
   exportKeys(): Promise<ExportedKeys>

@@ -1,10 +1,11 @@
+import type { MeReply } from '@latchkit/api/auth'
 import {
   createTestAuth,
   type TestAuth,
 } from '../../../../../packages/server/src/auth/testing/createTestAuth.js'
 import type { TestBrowser } from '../../../../../packages/server/src/auth/testing/createTestBrowser.js'
 import { ApiError } from '../../api/ApiError.js'
-import type { AuthApi, Me } from '../../api/authApi.js'
+import type { AuthApi } from '../../api/authApi.js'
 import { createAuthApi } from '../../api/createAuthApi.js'
 import { type Custody, type CustodyPages, createCustody } from '../custody.js'
 import type { WalletMode } from '../custodyApi.js'
@@ -16,7 +17,7 @@ export type Profile = {
   store: MemoryDeviceStore
   api: AuthApi
   /** A page of the secure site that was loaded now. */
-  load(): Promise<{ page: Custody & CustodyPages; me: Me }>
+  load(): Promise<{ page: Custody & CustodyPages; me: MeReply }>
 }
 
 /** The server's own code with a visitor who has a wallet, an email login and a passkey in passkey mode. */
@@ -61,8 +62,7 @@ export async function createWorld(mode: WalletMode, login: World['login'] = 'ema
         const { code, message } = response.body
         throw new ApiError({ code: String(code), message: String(message), status: response.status })
       }
-      // Of our own server, as `createCall` returns it.
-      return JSON.parse(JSON.stringify(response.body))
+      return response.body
     })
     return { browser, store, api, load: () => load(api, store) }
   }

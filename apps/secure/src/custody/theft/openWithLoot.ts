@@ -1,5 +1,6 @@
+import type { RecoveryRecord, WalletRecord } from '@latchkit/api/auth'
 import { importAesKey, open } from '../aead.js'
-import type { SealedRecovery, WalletRecord } from '../custodyApi.js'
+
 import { openKit, type RecoveryKit } from '../kit.js'
 import { openPasskey } from '../sealPasskey.js'
 import { openRecovery } from '../sealRecovery.js'
@@ -7,7 +8,7 @@ import { combineShares, openWallet } from '../walletKey.js'
 import { type Disk, openDisk } from './readDisk.js'
 
 /** One version of a wallet as the server stores it. */
-export type StoredVersion = { wallet: WalletRecord; recovery: SealedRecovery | undefined }
+export type StoredVersion = { wallet: WalletRecord; recovery: RecoveryRecord | undefined }
 
 /** What an attacker has of one wallet. */
 export type Loot = {
