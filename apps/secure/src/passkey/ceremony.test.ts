@@ -131,7 +131,7 @@ describe('D70: a passkey signs', () => {
       challenge,
       rpId: 'secure.example',
       timeout: 5,
-      allowCredentials: [{ type: 'public-key', id }],
+      allowCredentials: [{ id }],
     })
     expect(credentials.get.mock.calls[0]?.[0].publicKey).toEqual({
       challenge: new Uint8Array(bytes(9)),

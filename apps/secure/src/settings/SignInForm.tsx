@@ -1,4 +1,4 @@
-import type { MeReply, ProvidersReply, SignInReply, SignedInReply } from '@latchkit/api/auth'
+import type { MeReply, ProvidersReply, SignedInReply, SignInReply } from '@latchkit/api/auth'
 import { useEffect, useState } from 'react'
 import type { AuthApi } from '../api/authApi.js'
 import { ErrorText } from '../custody/pages/ErrorText.js'
