@@ -139,6 +139,7 @@ export const excusedReaders = [
   {
     reason: 'hands what it is given once to JSON.stringify, base64, URLSearchParams or a schema',
     ids: [
+      'apps/secure/api/parseReply#parseReply',
       'server/relay/frame#formatResult',
       'server/relay/frame#formatError',
       'server/upstream/parseResponse#parseResponse',

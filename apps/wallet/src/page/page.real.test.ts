@@ -203,6 +203,8 @@ describe.skipIf(!chromiumPath())('the wallet page in a real browser, over our re
     expect(new URL(wallet.page.url()).search).toBe('')
     await wallet.approve()
     await session
+    // The application has its session before the wallet has ended the approval, which it would show again.
+    await wallet.waitForSessions(1)
     await wallet.page.reload()
     await wallet.waitForSessions(1)
     expect(await wallet.page.getByTestId('wallet-pairing').getAttribute('data-status')).toBe('idle')
