@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { samples } from '../fixtures/samples.js'
 import { ApiError } from './ApiError.js'
 import { createAuthApi } from './createAuthApi.js'
 
@@ -7,11 +8,11 @@ type Sent = { path: string; method?: unknown; body?: unknown; signal?: unknown }
 /** The auth API over a server that replies to each path as scripted, and keeps what it got. */
 function create(reply: (path: string) => unknown = () => ({})) {
   const sent: Sent[] = []
-  const api = createAuthApi(async <Result>(path: string, options: object = {}) => {
+  const api = createAuthApi(async (path: string, options: object = {}) => {
     sent.push({ path, ...options })
     const value = reply(path)
     if (value instanceof Error) throw value
-    return value as Result
+    return value
   })
   return { api, sent }
 }
@@ -22,8 +23,8 @@ const { signal } = new AbortController()
 describe('R1.3: who is signed in', () => {
   test('is null where the server knows no session, and the user otherwise', async () => {
     await expect(create(() => fail(401, 'SESSION_REQUIRED')).api.getMe()).resolves.toBeNull()
-    const { api, sent } = create(() => ({ user: { id: 'u' } }))
-    await expect(api.getMe({ signal })).resolves.toEqual({ user: { id: 'u' } })
+    const { api, sent } = create(() => samples.Me)
+    await expect(api.getMe({ signal })).resolves.toEqual(samples.Me)
     expect(sent).toEqual([{ path: '/auth/me', method: 'GET', signal }])
   })
 
@@ -36,37 +37,41 @@ describe('R1.3: who is signed in', () => {
 })
 
 describe('T33: the wallet of a user', () => {
-  const wallet = { id: 'w' } as never
+  const wallet = samples.WalletRecord
+  const body = { id: wallet.id } as never
   const create2 = (me: unknown, error: Error) => create(path => (path === '/auth/wallet/create' ? error : me))
 
   test('is the one that was made', async () => {
     const { api, sent } = create(() => wallet)
-    await expect(api.createWallet(wallet)).resolves.toEqual({ created: true, wallet })
-    expect(sent).toEqual([{ path: '/auth/wallet/create', body: wallet }])
+    await expect(api.createWallet(body)).resolves.toEqual({ created: true, wallet })
+    expect(sent).toEqual([{ path: '/auth/wallet/create', body }])
   })
 
   test('is the one of another device, where that was first', async () => {
-    const { api } = create2({ wallet: { id: 'first' } }, fail(409, 'WALLET_EXISTS'))
-    await expect(api.createWallet(wallet)).resolves.toEqual({ created: false, wallet: { id: 'first' } })
+    const first = { ...wallet, version: 9 }
+    const { api } = create2({ ...samples.Me, wallet: first }, fail(409, 'WALLET_EXISTS'))
+    await expect(api.createWallet(body)).resolves.toEqual({ created: false, wallet: first })
   })
 
   test('is none where the server refuses it, or has none after all', async () => {
     const [exists, other] = [fail(409, 'WALLET_EXISTS'), fail(400, 'BODY_INVALID')]
-    await expect(create2({ wallet: null }, exists).api.createWallet(wallet)).rejects.toBe(exists)
-    await expect(create2({ wallet }, other).api.createWallet(wallet)).rejects.toBe(other)
+    await expect(create2({ ...samples.Me, wallet: null }, exists).api.createWallet(body)).rejects.toBe(exists)
+    await expect(create2(samples.Me, other).api.createWallet(body)).rejects.toBe(other)
     const error = new TypeError('x')
-    await expect(create2({ wallet }, error).api.createWallet(wallet)).rejects.toBe(error)
+    await expect(create2(samples.Me, error).api.createWallet(body)).rejects.toBe(error)
   })
 
   test('the device says whether it has to report its share', async () => {
-    const { api } = create(() => ({ device: { id: 'd', name: 'x' }, needsDeviceShare: true }))
-    await expect(api.readDevice()).resolves.toEqual({ id: 'd', needsShare: true })
+    const { api } = create(() => ({ ...samples.Me, needsDeviceShare: true }))
+    await expect(api.readDevice()).resolves.toEqual({ id: samples.Me.device.id, needsShare: true })
   })
 })
 
 describe('T40: what is sent', () => {
   test('is the parameters without the signal, which ends the request', async () => {
-    const { api, sent } = create()
+    const { api, sent } = create(path =>
+      path === '/auth/email/verify' ? samples.SignIn : samples.EmailChallenge,
+    )
     await api.verifyEmail({ challengeId: 'c', code: '123456', signal })
     await api.startEmail({ email: 'a@b.example', host: 'h', signal })
     await api.signOut({ signal })
@@ -82,7 +87,7 @@ describe('T40: what is sent', () => {
   })
 
   test('T5: an id from a link or a server names no other route', async () => {
-    const { api, sent } = create()
+    const { api, sent } = create(() => samples.DeviceApproval)
     const id = '../me?x#y'
     await api.getDeviceApproval({ token: id })
     await api.approveDevice({ token: id, number: '42' })
@@ -101,11 +106,20 @@ describe('T40: what is sent', () => {
     ])
   })
 
+  const replies: Readonly<Record<string, unknown>> = {
+    '/auth/devices': samples.Devices,
+    '/auth/passkeys': samples.Passkeys,
+    '/auth/providers': samples.Providers,
+    '/auth/changes': samples.Changes,
+    '/auth/wallet/recovery': samples.RecoveryRecord,
+    '/auth/hpke-key': samples.HpkeKey,
+  }
+
   test('lists come without what they are wrapped in, and are read', async () => {
-    const { api, sent } = create(() => ({ devices: [1], passkeys: [2], providers: [3] }))
-    await expect(api.getDevices({ signal })).resolves.toEqual([1])
-    await expect(api.getSignInPasskeys({ signal })).resolves.toEqual([2])
-    await expect(api.getProviders()).resolves.toEqual([3])
+    const { api, sent } = create(path => replies[path])
+    await expect(api.getDevices({ signal })).resolves.toEqual(samples.Devices.devices)
+    await expect(api.getSignInPasskeys({ signal })).resolves.toEqual(samples.Passkeys.passkeys)
+    await expect(api.getProviders()).resolves.toEqual(samples.Providers.providers)
     await api.getDevices()
     await api.getSignInPasskeys()
     await api.getChanges({ signal })

@@ -1,38 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { samples } from '../fixtures/samples.js'
 import { createAuthApi } from './createAuthApi.js'
 import { parseReply } from './parseReply.js'
 
-const bytes = (length: number) => 'A'.repeat(Math.ceil((length * 4) / 3))
-const id = 'a'.repeat(22)
-const wallet = {
-  id,
-  version: 3,
-  mode: 'device' as const,
-  addresses: [{ namespace: 'eip155', address: `0x${'ab'.repeat(20)}`, path: "m/44'/60'/0'/0/0" }],
-  ciphertext: bytes(60),
-  keyCheck: bytes(32),
-  createdAt: 1_800_000_000_000,
-  passkeys: [{ credentialId: 'AQID', wrappedKey: '', createdAt: 1 }],
-}
-const user = { id, email: 'ada@shop.example', social: { provider: 'our-own', name: 'Ada' } }
-const device = { id, name: 'Safari on iPhone', createdAt: 1, lastSeenAt: 2 }
-const me = { user, wallet, device, needsDeviceShare: false, inSettings: true }
-
-/** One response of each kind that custody and sign-in depend on. */
-const samples = {
-  Me: me,
-  SignIn: { status: 'signedIn', user, wallet },
-  SignInPoll: { status: 'device', approvalId: id, number: '42', expiresAt: 5 },
-  EmailChallenge: { challengeId: id, expiresAt: 1, resendAt: 2, triesLeft: 3 },
-  HpkeKey: { keyId: 'abcdef01', publicKey: bytes(65) },
-  HpkeRecord: { enc: bytes(65), ciphertext: bytes(49) },
-  RecoveryRecord: { salt: bytes(16), ciphertext: bytes(61) },
-  UndoOpen: { wallet, share: { enc: bytes(65), ciphertext: bytes(49) } },
-  WalletRecord: wallet,
-  PasskeyCreation: { challenge: 'AQID', rp: { name: 'shop' }, user: { id, name: 'Ada', displayName: '' } },
-} as const
 const names = Object.keys(samples) as (keyof typeof samples)[]
+
+const { Me: me, WalletRecord: wallet } = samples
 
 type Path = readonly (string | number)[]
 
