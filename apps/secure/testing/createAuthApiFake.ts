@@ -1,5 +1,5 @@
 import type { AuthApi } from '../src/api/authApi.js'
-import type { CustodyApi } from '../src/custody/custodyApi.js'
+import type { CustodyApi } from '../src/api/custodyApi.js'
 
 /** A fake auth API: custody's routes as given, every other one refused unless a test gives it. */
 export function createAuthApiFake(custody: CustodyApi, own: Partial<AuthApi>): AuthApi {

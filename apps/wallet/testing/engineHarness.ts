@@ -1,4 +1,4 @@
-import type { WalletConfig } from '../src/core/config.js'
+import type { WalletConfig } from '../src/config/config.js'
 import { createEngine, type Engine, type EngineHost } from '../src/extension/engine.js'
 import type { Asker, Outcome, WalletEvent, WalletView } from '../src/extension/protocol.js'
 import { createFakeArea } from './fakeStore.js'

@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import { defaultConfig, type WalletChain } from '../src/core/config.js'
+import { defaultConfig, type WalletChain } from '../src/config/config.js'
 import type { RequestContext } from '../src/core/request.js'
 
 /** Anvil's first accounts and the demo's chains, as tests speak of them. */

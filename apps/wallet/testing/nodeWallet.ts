@@ -5,7 +5,7 @@ import {
   parseConfig,
   type WalletChain,
   type WalletConfig,
-} from '../src/core/config.js'
+} from '../src/config/config.js'
 import { toRpcErrorData } from '../src/core/errors.js'
 import { mapFamilies, toAllAddresses } from '../src/core/family.js'
 import { accountsOf, reviewProposal, toNamespaces } from '../src/walletconnect/namespaces.js'

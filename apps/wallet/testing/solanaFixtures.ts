@@ -17,7 +17,7 @@ import {
   setTransactionMessageLifetimeUsingBlockhash,
 } from '@solana/kit'
 import { getTransferSolInstruction } from '@solana-program/system'
-import type { SolanaAccount, SolanaChain } from '../src/core/config.js'
+import type { SolanaAccount, SolanaChain } from '../src/config/config.js'
 import { config } from './fixtures.js'
 
 /** The test phrase's Solana accounts and the demo's cluster, as tests speak of them. */

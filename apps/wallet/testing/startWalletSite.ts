@@ -1,6 +1,6 @@
 import { walletPolicy } from '../../../scripts/demo/policies.mjs'
 import { readSite, startStaticServer } from '../../../scripts/lib/staticServer.mjs'
-import type { WalletConfig } from '../src/core/config.js'
+import type { WalletConfig } from '../src/config/config.js'
 
 /** Serves a built wallet page as the demo does: its configuration injected, its strict policy sent. */
 export async function startWalletSite(options: {

@@ -229,7 +229,7 @@ export const excusedReaders = [
       'apps/secure/approval/formatFact#formatUnits',
       'apps/secure/custody/pages/Section#formatDate',
       'apps/secure/signing/evm/toQuantityHex#toQuantityHex',
-      'apps/secure/smartAccount/smartAccount#toPasskeySignature',
+      'apps/secure/signing/smartAccount/smartAccount#toPasskeySignature',
     ],
   },
   {
@@ -242,7 +242,7 @@ export const excusedReaders = [
       'apps/secure/custody/exportKeys#toExportedKeys',
       'apps/secure/custody/walletKey#splitKey',
       'apps/secure/passkey/prf#readPrf',
-      'apps/secure/smartAccount/smartAccount#toSmartAccountSignature',
+      'apps/secure/signing/smartAccount/smartAccount#toSmartAccountSignature',
     ],
   },
   {

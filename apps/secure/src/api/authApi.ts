@@ -39,7 +39,7 @@ import type {
   WalletProofBody,
   WalletRecord,
 } from '@latchkit/api/auth'
-import type { CustodyApi } from '../custody/custodyApi.js'
+import type { CustodyApi } from './custodyApi.js'
 
 type Call = { signal?: AbortSignal | undefined }
 /** The token of a mailed link, or the id of a change where none could be mailed. */

@@ -1,5 +1,5 @@
+import type { CustodyApi } from '../api/custodyApi.js'
 import { type Custody, type CustodyPages, createCustody } from './custody.js'
-import type { CustodyApi } from './custodyApi.js'
 import { createDeviceStore } from './deviceStore.js'
 
 /** The keys of the visitor, with what this browser keeps of them. */

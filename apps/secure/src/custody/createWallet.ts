@@ -1,9 +1,9 @@
 import type { WalletRecord } from '@latchkit/api/auth'
 import type { LoginUser } from '@latchkit/core'
 import { base64urlnopad } from '@scure/base'
+import type { CustodyApi } from '../api/custodyApi.js'
 import { type DerivedKeys, deriveKeys, wipeKeys } from '../keys/deriveKeys.js'
 import { CustodyError } from './CustodyError.js'
-import type { CustodyApi } from './custodyApi.js'
 import type { DeviceSecrets } from './deviceSecrets.js'
 import { sealWallet } from './sealWallet.js'
 

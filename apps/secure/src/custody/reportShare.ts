@@ -1,6 +1,6 @@
 import type { WalletRecord } from '@latchkit/api/auth'
 import type { LoginUser } from '@latchkit/core'
-import type { CustodyApi, SessionDevice } from './custodyApi.js'
+import type { CustodyApi, SessionDevice } from '../api/custodyApi.js'
 import { signProof } from './signProof.js'
 
 /**

@@ -1,8 +1,8 @@
 import type { RecoveryRecord } from '@latchkit/api/auth'
 import { base64urlnopad } from '@scure/base'
+import type { WalletMode } from '../api/custodyApi.js'
 import { open, seal } from './aead.js'
 import type { SealedSubject } from './associatedData.js'
-import type { WalletMode } from './custodyApi.js'
 import { deriveAesKey } from './hkdf.js'
 import { decodeRecoveryCode } from './recoveryCode.js'
 

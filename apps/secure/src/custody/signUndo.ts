@@ -1,7 +1,7 @@
 import type { UndoOpenReply, WalletPasskeyRecord } from '@latchkit/api/auth'
 import type { LoginUser } from '@latchkit/core'
+import type { CustodyApi } from '../api/custodyApi.js'
 import { CustodyError } from './CustodyError.js'
-import type { CustodyApi } from './custodyApi.js'
 import type { DeviceSecrets } from './deviceSecrets.js'
 import { createReceiver } from './hpke.js'
 import type { PasskeySecret } from './sealPasskey.js'

@@ -3,7 +3,7 @@ import { formatAddress, parseAddress } from '@latchkit/stacks/address'
 import { bech32, bech32m } from '@scure/base'
 import type { WalletAddress } from '../keys/deriveKeys.js'
 import { paths } from '../keys/paths.js'
-import { getSmartAccount } from '../smartAccount/smartAccount.js'
+import { getSmartAccount } from '../signing/smartAccount/smartAccount.js'
 
 /** CAIP-2 chains under which an account is named; it is the same account on every chain of its family. */
 const chains = {

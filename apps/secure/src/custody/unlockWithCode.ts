@@ -1,6 +1,6 @@
 import type { RecoveryRecord } from '@latchkit/api/auth'
+import type { CustodyApi } from '../api/custodyApi.js'
 import { CustodyError } from './CustodyError.js'
-import type { CustodyApi } from './custodyApi.js'
 import { decodeRecoveryCode } from './recoveryCode.js'
 import { openRecovery } from './sealRecovery.js'
 import {

@@ -1,7 +1,8 @@
 import { protocolVersion } from '@latchkit/embedded/protocol'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '../api/ApiError.js'
-import { createFrameServer, type FrameHandlers, type FrameServer } from './createFrameServer.js'
+import type { FrameHandlers } from '../session/frameHandlers.js'
+import { createFrameServer, type FrameServer } from './createFrameServer.js'
 
 const origin = 'https://shop.example'
 const parent = {}

@@ -2,10 +2,9 @@ import type { MeReply, SignedInReply, SignInReply, WalletRecord } from '@latchki
 import type { AccountType, EmbeddedAccount, LoginStep, LoginUser } from '@latchkit/core'
 import { ApiError } from '../api/ApiError.js'
 import type { AuthApi } from '../api/authApi.js'
+import type { SessionDevice } from '../api/custodyApi.js'
 import type { Custody, CustodyPages, CustodyState } from '../custody/custody.js'
-import type { SessionDevice } from '../custody/custodyApi.js'
 import type { PasskeySecret } from '../custody/sealPasskey.js'
-import type { FrameHandlers } from '../frame/createFrameServer.js'
 import { parseAuthentication, parsePasskeySecret } from '../passkey/parsePasskey.js'
 import { rejected } from '../signing/RequestError.js'
 import type { HeldWindow } from '../views/createHeldWindows.js'
@@ -13,6 +12,7 @@ import type { Views } from '../views/createViews.js'
 import { createFlows, type FlowStorage } from './createFlows.js'
 import { createKeyViews } from './createKeyViews.js'
 import type { Preferences } from './createPreferences.js'
+import type { FrameHandlers } from './frameHandlers.js'
 
 export type Session = {
   handlers: Omit<FrameHandlers, 'request' | 'view.close' | 'window.hold' | 'window.release'>

@@ -1,7 +1,7 @@
-import { getSmartAccount, toSmartAccountSignature } from '../smartAccount/smartAccount.js'
 import type { Call } from './call.js'
 import { isEvmAddress } from './evm/toChecksumAddress.js'
 import { RequestError } from './RequestError.js'
+import { getSmartAccount, toSmartAccountSignature } from './smartAccount/smartAccount.js'
 import { isHex } from './toBytes.js'
 import type { HandleRequestContext, Hex } from './types.js'
 

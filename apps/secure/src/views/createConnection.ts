@@ -1,4 +1,4 @@
-import { toKnownError } from '../frame/toKnownError.js'
+import { toKnownError } from '../api/toKnownError.js'
 import { returnMs } from './returnMs.js'
 import type { ViewCall, ViewDescription, ViewResult } from './viewMessages.js'
 import type { ViewOptions } from './viewOptions.js'

@@ -1,7 +1,7 @@
 import { decodeFunctionResult, type Hex, parseAbi } from 'viem'
-import type { WalletChain } from './config.js'
 import { callRpc } from './rpc.js'
 import { oneLine } from './text.js'
+import type { WalletChain } from './walletConfig.js'
 
 /** How a token names and divides itself; its own words, so the symbol is cut to size. */
 export type Token = { symbol: string; decimals: number }

@@ -1,8 +1,8 @@
 import type { Address, Hex } from 'viem'
-import type { PlainRequest } from '../families/request.js'
-import type { SolanaRequest } from '../solana/request.js'
 import type { DescribedCall } from './describeCall.js'
+import type { PlainRequest } from './plainRequest.js'
 import type { SignInMessage } from './signIn.js'
+import type { SolanaRequest } from './solanaRequest.js'
 import type { Family, WalletChain } from './walletConfig.js'
 
 /** A transaction as a site asked for it, checked; quantities are 0x hex. */

@@ -1,9 +1,9 @@
 import type { Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import type { WalletAccount } from './config.js'
 import { unauthorized } from './errors.js'
 import type { WalletRequest } from './request.js'
 import { toTypedDataDefinition } from './typedData.js'
+import type { WalletAccount } from './walletConfig.js'
 
 /** The account a request needs. @throws {WalletRpcError} 4100 when the wallet has no such account */
 export function findAccount(accounts: readonly WalletAccount[], address: string): WalletAccount {

@@ -1,5 +1,5 @@
+import { defaultConfig, parseConfig, type WalletConfig } from '../config/config.js'
 import { isRecord } from '../core/checks.js'
-import { defaultConfig, parseConfig, type WalletConfig } from '../core/config.js'
 import { toRpcErrorData } from '../core/errors.js'
 import { toOrigin } from '../core/permissions.js'
 import { createEngine } from './engine.js'

@@ -1,5 +1,5 @@
 import { type Hex, toHex } from 'viem'
-import type { WalletConfig } from '../core/config.js'
+import type { WalletConfig } from '../config/config.js'
 import {
   alreadyPending,
   internalError,

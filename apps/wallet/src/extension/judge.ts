@@ -1,6 +1,6 @@
 import { toHex } from 'viem'
+import type { WalletChain } from '../config/config.js'
 import { toList } from '../core/checks.js'
-import type { WalletChain } from '../core/config.js'
 import { unauthorized, unsupportedMethod } from '../core/errors.js'
 import { consentMethods, parseRequest } from '../core/parseRequest.js'
 import {

@@ -1,6 +1,6 @@
-import type { WalletChain } from '../core/config.js'
+import type { WalletChain } from '../config/config.js'
+import { toPlainMethod } from '../config/modules.js'
 import { chainDisconnected } from '../core/errors.js'
-import { toPlainMethod } from '../families/modules.js'
 import { judge, type Verdict } from './judge.js'
 import { judgePlain } from './judgePlain.js'
 import { isSolanaMethod, judgeSolana } from './judgeSolana.js'

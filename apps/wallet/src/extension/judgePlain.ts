@@ -1,6 +1,6 @@
+import { assertHas, modules, toSharedAddresses } from '../config/modules.js'
 import type { PlainFamily, PlainPart } from '../core/family.js'
 import { revokeSite, type SitePermissions, selectSiteAccounts } from '../core/sitePermissions.js'
-import { assertHas, modules, toSharedAddresses } from '../families/modules.js'
 import type { Verdict } from './judge.js'
 
 /** The wallet's state for a site that requests something of such a family. */

@@ -1,5 +1,5 @@
+import type { SolanaChain } from '../config/config.js'
 import { isRecord } from '../core/checks.js'
-import type { SolanaChain } from '../core/config.js'
 import { invalidParams, unauthorized, unsupportedMethod, WalletRpcError } from '../core/errors.js'
 import { revokeSite, type SitePermissions, selectSiteAccounts } from '../core/sitePermissions.js'
 import { toCaipNetworkId, toClusterName } from '../solana/clusters.js'

@@ -1,4 +1,4 @@
-import type { WalletChain, WalletConfig } from '../core/config.js'
+import type { WalletChain, WalletConfig } from '../config/config.js'
 import { mapFamilies } from '../core/family.js'
 import { type Permissions, prunePermissions, selectChainId } from '../core/permissions.js'
 import { type PlainPermissions, pruneSites, type SitePermissions } from '../core/sitePermissions.js'

@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import type { WalletConfig } from '../core/config.js'
+import type { WalletConfig } from '../config/config.js'
 import type { PlainFamily } from '../core/family.js'
 
 /** The wallet's own accounts among `addresses`, in that order. */

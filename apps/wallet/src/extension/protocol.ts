@@ -1,5 +1,5 @@
 import type { Address, Hex } from 'viem'
-import type { Family, SolanaChain, WalletChain } from '../core/config.js'
+import type { Family, SolanaChain, WalletChain } from '../config/config.js'
 import type { RpcErrorData } from '../core/errors.js'
 import type { PlainChain, PlainFamily, SharedAddress } from '../core/family.js'
 import type { Permissions } from '../core/permissions.js'

@@ -1,4 +1,4 @@
-import type { Family } from '../core/config.js'
+import type { Family } from '../config/config.js'
 import type { Decision, QueuedRequest, RequestRecord } from './protocol.js'
 
 /** The families that a connection request asks for; none for every other request. */

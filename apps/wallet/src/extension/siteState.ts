@@ -1,4 +1,5 @@
 import { toHex } from 'viem'
+import { toSharedAddresses } from '../config/modules.js'
 import { mapFamilies, type PlainFamily, plainFamilies } from '../core/family.js'
 import { type Permissions, revokePermission, selectAccounts } from '../core/permissions.js'
 import {
@@ -7,7 +8,6 @@ import {
   type SitePermissions,
   selectSiteAccounts,
 } from '../core/sitePermissions.js'
-import { toSharedAddresses } from '../families/modules.js'
 import type { PlainSite } from './judgePlain.js'
 import { toSharedAccounts } from './judgeSolana.js'
 import { chainOf, type Loaded } from './loadState.js'

@@ -1,4 +1,4 @@
-import type { WalletChain } from '../core/config.js'
+import type { WalletChain } from '../config/config.js'
 import { mapFamilies } from '../core/family.js'
 import type { Permissions } from '../core/permissions.js'
 import type { PlainPermissions, SitePermissions } from '../core/sitePermissions.js'

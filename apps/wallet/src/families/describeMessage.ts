@@ -1,4 +1,4 @@
-import type { PlainRequest } from './request.js'
+import type { PlainRequest } from '../core/plainRequest.js'
 import type { PlainReview } from './types.js'
 
 /** A message to sign in words. */

@@ -1,6 +1,6 @@
 import type { PlainAccount, PlainChain, SharedAddress } from '../core/family.js'
 import type { Warning } from '../core/getWarnings.js'
-import type { PlainRequest } from './request.js'
+import type { PlainRequest } from '../core/plainRequest.js'
 
 /** What is authorised for the one who asks. */
 export type PlainContext = { accounts: readonly PlainAccount[]; chain: PlainChain }

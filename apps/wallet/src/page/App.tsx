@@ -1,5 +1,5 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
-import type { SolanaChain, WalletChain, WalletConfig } from '../core/config.js'
+import type { SolanaChain, WalletChain, WalletConfig } from '../config/config.js'
 import { Icon, Mark } from '../ui/icons.js'
 import { AccountLine, KeyWarning } from '../ui/parts.js'
 import { useBalance } from '../ui/useBalance.js'

@@ -6,10 +6,10 @@ import type {
   WalletAccount,
   WalletChain,
   WalletConfig,
-} from '../core/config.js'
+} from '../config/config.js'
+import { familyNames } from '../config/modules.js'
 import { type PlainAccount, type PlainChain, plainFamilies, toAllAddresses } from '../core/family.js'
 import { shortAddress } from '../core/text.js'
-import { familyNames } from '../families/modules.js'
 import { Requester } from '../ui/parts.js'
 import { accountsOf, sessionChains } from '../walletconnect/namespaces.js'
 import type { Session } from '../walletconnect/types.js'

@@ -9,7 +9,7 @@ import {
 import { stubNode } from '../../testing/fakeNode.js'
 import { account1, account2, chainOne, chainTwo, config } from '../../testing/fixtures.js'
 import { buildTransaction, solana1, solana2, transferSol } from '../../testing/solanaFixtures.js'
-import type { WalletChain } from '../core/config.js'
+import type { WalletChain } from '../config/config.js'
 import {
   createPageWallet,
   type PageWalletOptions,

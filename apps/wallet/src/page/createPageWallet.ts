@@ -1,4 +1,4 @@
-import type { Family, SolanaChain, WalletChain, WalletConfig } from '../core/config.js'
+import type { Family, SolanaChain, WalletChain, WalletConfig } from '../config/config.js'
 import { internalError, type RpcErrorData, toRpcErrorData, userRejected } from '../core/errors.js'
 import { mapFamilies, type PlainChain, toAllAddresses } from '../core/family.js'
 import type { TransactionFee } from '../core/transaction.js'

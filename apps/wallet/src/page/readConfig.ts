@@ -1,4 +1,4 @@
-import { defaultConfig, parseConfig, type WalletConfig } from '../core/config.js'
+import { defaultConfig, parseConfig, type WalletConfig } from '../config/config.js'
 import { WalletConfigError } from '../core/WalletConfigError.js'
 
 /**

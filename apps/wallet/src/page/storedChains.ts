@@ -1,4 +1,4 @@
-import { defaultConfig, parseConfig, type WalletChain } from '../core/config.js'
+import { defaultConfig, parseConfig, type WalletChain } from '../config/config.js'
 
 const key = 'latchkit-wallet:chains'
 

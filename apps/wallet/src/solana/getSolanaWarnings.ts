@@ -1,9 +1,9 @@
 import type { Warning } from '../core/getWarnings.js'
 import { isSignInFor } from '../core/signIn.js'
+import type { SolanaRequest } from '../core/solanaRequest.js'
 import { hasHiddenText } from '../core/text.js'
 import { describeInstructions, type SolanaAction } from './describeInstructions.js'
 import { readTransaction, type SolanaMessage } from './readTransaction.js'
-import type { SolanaRequest } from './request.js'
 
 /**
  * What is unusual about a Solana request, in plain words.

@@ -1,8 +1,8 @@
 import { base58 } from '@scure/base'
 import { isRecord } from '../core/checks.js'
 import { invalidParams, unauthorized, unsupportedMethod } from '../core/errors.js'
+import type { SolanaContext, SolanaRequest, SolanaSendOptions } from '../core/solanaRequest.js'
 import { isTransactionMessage, readTransaction, type SolanaTransaction } from './readTransaction.js'
-import type { SolanaContext, SolanaRequest, SolanaSendOptions } from './request.js'
 import { parseSolanaSignIn } from './signIn.js'
 import { isSolanaAddress, toBase58Bytes } from './solanaKey.js'
 

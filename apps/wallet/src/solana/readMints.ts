@@ -1,9 +1,9 @@
 import { base58 } from '@scure/base'
 import { address, getAddressEncoder, getProgramDerivedAddress } from '@solana/kit'
 import { isRecord } from '../core/checks.js'
-import type { SolanaChain } from '../core/config.js'
 import { callRpc } from '../core/rpc.js'
 import { oneLine } from '../core/text.js'
+import type { SolanaChain } from '../core/walletConfig.js'
 import { isTokenProgram, programs } from './programs.js'
 import { toBase64Bytes } from './readTransaction.js'
 

@@ -1,8 +1,8 @@
 import { base58, base64 } from '@scure/base'
 import { isRecord } from '../core/checks.js'
-import type { SolanaChain } from '../core/config.js'
 import { toRpcErrorData } from '../core/errors.js'
 import { callRpc } from '../core/rpc.js'
+import type { SolanaChain } from '../core/walletConfig.js'
 import { describeInstructions, type SolanaAction } from './describeInstructions.js'
 import {
   type Mint,

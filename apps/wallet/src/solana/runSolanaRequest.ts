@@ -1,10 +1,10 @@
 import { base58 } from '@scure/base'
 import { isRecord } from '../core/checks.js'
-import type { SolanaAccount, SolanaChain } from '../core/config.js'
 import { internalError, unauthorized, WalletRpcError } from '../core/errors.js'
 import { callRpc } from '../core/rpc.js'
+import type { SolanaRequest, SolanaSendOptions } from '../core/solanaRequest.js'
+import type { SolanaAccount, SolanaChain } from '../core/walletConfig.js'
 import { readTransaction, withSignature } from './readTransaction.js'
-import type { SolanaRequest, SolanaSendOptions } from './request.js'
 import { signWithSolanaKey } from './solanaKey.js'
 
 /** A signed Solana transaction; `signature` is its id, known before it is sent. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { WalletChain } from '../core/config.js'
+import type { WalletChain } from '../config/config.js'
 import { getWarnings } from '../core/getWarnings.js'
 import type { EvmRequest } from '../core/request.js'
 import { visibleText } from '../core/text.js'

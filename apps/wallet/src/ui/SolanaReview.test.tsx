@@ -11,11 +11,11 @@ import {
   transferSol,
   u64,
 } from '../../testing/solanaFixtures.js'
+import type { SolanaRequest } from '../core/solanaRequest.js'
 import { describeInstructions } from '../solana/describeInstructions.js'
 import { toMessageRequest } from '../solana/parseSolanaRequest.js'
 import { programs } from '../solana/programs.js'
 import { readTransaction } from '../solana/readTransaction.js'
-import type { SolanaRequest } from '../solana/request.js'
 import type { SolanaFacts, TransactionFacts } from '../solana/reviewTransactions.js'
 import { SolanaReview, toSolanaTitle } from './SolanaReview.js'
 import { type FactsState, useSolanaFacts } from './useSolanaFacts.js'

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { maxUint256 } from 'viem'
-import type { WalletChain } from '../core/config.js'
+import type { WalletChain } from '../config/config.js'
 import type { DescribedCall } from '../core/describeCall.js'
 import type { RpcErrorData } from '../core/errors.js'
 import { readToken, type Token } from '../core/readToken.js'

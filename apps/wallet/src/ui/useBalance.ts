@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import type { SolanaChain, WalletChain } from '../config/config.js'
 import { isRecord } from '../core/checks.js'
-import type { SolanaChain, WalletChain } from '../core/config.js'
 import { callRpc } from '../core/rpc.js'
 import { formatAmount } from '../core/transaction.js'
 

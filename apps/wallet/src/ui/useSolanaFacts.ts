@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { SolanaChain } from '../core/config.js'
+import type { SolanaChain } from '../config/config.js'
 import { type RpcErrorData, toRpcErrorData } from '../core/errors.js'
 import type { WalletRequest } from '../core/request.js'
 import { reviewTransactions, type SolanaFacts } from '../solana/reviewTransactions.js'

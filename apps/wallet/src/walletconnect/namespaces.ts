@@ -1,5 +1,6 @@
 import type { Address } from 'viem'
-import type { Family, SolanaChain, WalletChain } from '../core/config.js'
+import type { Family, SolanaChain, WalletChain } from '../config/config.js'
+import { modules } from '../config/modules.js'
 import {
   mapFamilies,
   noPlainParts,
@@ -9,7 +10,6 @@ import {
   plainFamilies,
 } from '../core/family.js'
 import { consentMethods } from '../core/parseRequest.js'
-import { modules } from '../families/modules.js'
 import { solanaConsentMethods } from '../solana/parseSolanaRequest.js'
 import type { Namespaces, Proposal } from './types.js'
 

@@ -1,4 +1,4 @@
-import type { Family } from '../core/config.js'
+import type { Family } from '../config/config.js'
 import type { Kit, Namespaces } from './types.js'
 
 /** The same session with other accounts of one family, on every chain it has there; none takes the family away. */

@@ -1,5 +1,5 @@
+import type { WalletMode } from '../../api/custodyApi.js'
 import { createCustody } from '../custody.js'
-import type { WalletMode } from '../custodyApi.js'
 import type { FakeAuthServer } from '../fixtures/createFakeAuthServer.js'
 import { createMemoryDeviceStore } from '../fixtures/createMemoryDeviceStore.js'
 import type { RecoveryKit } from '../kit.js'

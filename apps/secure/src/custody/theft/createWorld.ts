@@ -7,8 +7,8 @@ import type { TestBrowser } from '../../../../../packages/server/src/auth/testin
 import { ApiError } from '../../api/ApiError.js'
 import type { AuthApi } from '../../api/authApi.js'
 import { createAuthApi } from '../../api/createAuthApi.js'
+import type { WalletMode } from '../../api/custodyApi.js'
 import { type Custody, type CustodyPages, createCustody } from '../custody.js'
-import type { WalletMode } from '../custodyApi.js'
 import { createMemoryDeviceStore, type MemoryDeviceStore } from '../fixtures/createMemoryDeviceStore.js'
 
 /** A browser of the visitor, or of an attacker, with its storage. */

@@ -18,7 +18,7 @@ import {
   abiNumber,
   abiText,
   encodeAbi,
-} from '../../smartAccount/encodeAbi.js'
+} from '../smartAccount/encodeAbi.js'
 import { toHex } from '../toBytes.js'
 import type { Hex } from '../types.js'
 import { decodeRlp, encodeRlp, type RlpItem } from './rlp.js'

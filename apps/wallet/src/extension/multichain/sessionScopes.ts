@@ -1,9 +1,9 @@
-import type { Family } from '../../core/config.js'
+import type { Family } from '../../config/config.js'
+import { modules } from '../../config/modules.js'
 import { plainFamilies, toAllAddresses } from '../../core/family.js'
 import { getPermission } from '../../core/permissions.js'
 import { readMethods } from '../../core/rpc.js'
 import { selectSiteAccounts } from '../../core/sitePermissions.js'
-import { modules } from '../../families/modules.js'
 import type { Loaded } from '../loadState.js'
 
 /** What a session grants in one network (CAIP-217). */

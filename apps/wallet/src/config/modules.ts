@@ -1,9 +1,9 @@
 import { bitcoinModule } from '../bitcoin/bitcoinModule.js'
 import { internalError, unsupportedMethod } from '../core/errors.js'
 import type { PlainAccount, PlainChain, PlainFamily, PlainPart, SharedAddress } from '../core/family.js'
+import type { PlainRequest } from '../core/plainRequest.js'
+import type { FamilyModule } from '../families/types.js'
 import { stacksModule } from '../stacks/stacksModule.js'
-import type { PlainRequest } from './request.js'
-import type { FamilyModule } from './types.js'
 
 export const modules: Readonly<Record<PlainFamily, FamilyModule>> = {
   bip122: bitcoinModule,

@@ -1,15 +1,13 @@
 import type { Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { parsePlainAccount, parsePlainChain, toPlainPart } from '../families/parsePlain.js'
-import { toSolanaAddress } from '../solana/solanaKey.js'
 import {
   mapFamilies,
   type NativeCurrency,
   noPlainParts,
   type PlainAccount,
   type PlainChain,
-} from './family.js'
-import { WalletConfigError } from './WalletConfigError.js'
+} from '../core/family.js'
+import { WalletConfigError } from '../core/WalletConfigError.js'
 import type {
   Family,
   SolanaAccount,
@@ -17,7 +15,9 @@ import type {
   WalletAccount,
   WalletChain,
   WalletConfig,
-} from './walletConfig.js'
+} from '../core/walletConfig.js'
+import { toSolanaAddress } from '../solana/solanaKey.js'
+import { parsePlainAccount, parsePlainChain, toPlainPart } from './parsePlain.js'
 
 export type { Family, SolanaAccount, SolanaChain, WalletAccount, WalletChain, WalletConfig }
 

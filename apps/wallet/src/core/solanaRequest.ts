@@ -1,5 +1,5 @@
-import type { SignInMessage } from '../core/signIn.js'
-import type { SolanaChain } from '../core/walletConfig.js'
+import type { SignInMessage } from './signIn.js'
+import type { SolanaChain } from './walletConfig.js'
 
 /** How a transaction is handed to the cluster; the wallet always lets the cluster try it first. */
 export type SolanaSendOptions = {

@@ -5,8 +5,8 @@ import fc from 'fast-check'
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
 import { bitcoinChain, createBitcoinAccount } from '../../testing/plainFixtures.js'
+import { WalletConfigError } from '../core/WalletConfigError.js'
 import { defaultConfig, parseConfig } from './config.js'
-import { WalletConfigError } from './WalletConfigError.js'
 
 const fallback = defaultConfig(4100)
 const secret = fallback.solana.accounts[0]?.privateKey ?? ''

@@ -1,9 +1,9 @@
 import { ERC1967Proxy } from '@metamask/delegation-abis/bytecode'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
-import { toChecksumAddress } from '../keys/addresses.js'
-import { isHex, toBytes, toHex } from '../signing/toBytes.js'
-import type { Hex } from '../signing/types.js'
+import { toChecksumAddress } from '../../keys/addresses.js'
+import { isHex, toBytes, toHex } from '../toBytes.js'
+import type { Hex } from '../types.js'
 import {
   abiAddress,
   abiBytes,

@@ -25,9 +25,9 @@ import {
 } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createCustody } from '../custody/custody.js'
-import { createFakeAuthServer } from '../custody/fixtures/createFakeAuthServer.js'
-import { createMemoryDeviceStore } from '../custody/fixtures/createMemoryDeviceStore.js'
+import { createCustody } from '../../custody/custody.js'
+import { createFakeAuthServer } from '../../custody/fixtures/createFakeAuthServer.js'
+import { createMemoryDeviceStore } from '../../custody/fixtures/createMemoryDeviceStore.js'
 import ecdsa from '../fixtures/wycheproof/ecdsa-p256-sha256.json' with { type: 'json' }
 import {
   getSmartAccount,

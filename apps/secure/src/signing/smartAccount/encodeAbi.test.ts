@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { encodeAbiParameters, serializeErc6492Signature } from 'viem'
 import { describe, expect, it } from 'vitest'
-import type { Hex } from '../signing/types.js'
+import type { Hex } from '../types.js'
 import {
   abiAddress,
   abiBytes,

@@ -1,4 +1,4 @@
-import type { PlainFamily } from '../core/family.js'
+import type { PlainFamily } from './family.js'
 
 /** A request of such a family that needs the person's consent, checked; plain JSON. */
 export type PlainRequest = {

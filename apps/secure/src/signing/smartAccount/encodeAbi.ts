@@ -1,6 +1,6 @@
 import { utf8ToBytes } from '@noble/hashes/utils.js'
-import { toHex } from '../signing/toBytes.js'
-import type { Hex } from '../signing/types.js'
+import { toHex } from '../toBytes.js'
+import type { Hex } from '../types.js'
 
 /** An argument of a contract in hexadecimal digits: whole in its place, or behind an offset. */
 export type AbiValue = { digits: string; isDynamic: boolean }
