@@ -28,7 +28,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCustody } from '../../custody/custody.js'
 import { createFakeAuthServer } from '../../custody/fixtures/createFakeAuthServer.js'
 import { createMemoryDeviceStore } from '../../custody/fixtures/createMemoryDeviceStore.js'
-import ecdsa from '../fixtures/wycheproof/ecdsa-p256-sha256.json' with { type: 'json' }
+import ecdsa from '../../fixtures/wycheproof/ecdsa-p256-sha256.json' with { type: 'json' }
 import {
   getSmartAccount,
   type SmartAccount,

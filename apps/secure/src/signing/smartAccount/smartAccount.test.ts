@@ -1,6 +1,6 @@
 import { isAddress } from 'viem'
 import { describe, expect, it } from 'vitest'
-import goldenAddresses from '../keys/fixtures/goldenAddresses.json' with { type: 'json' }
+import goldenAddresses from '../../keys/fixtures/goldenAddresses.json' with { type: 'json' }
 import { getSmartAccount } from './smartAccount.js'
 
 describe('D7 an identity keeps its smart account', () => {
