@@ -12,13 +12,7 @@ import type {
 } from '@latchkit/core'
 // The fixtures use the real reducers: a literal state would drift from what core can reach.
 import { createInitialState, reduceAll, type StateEvent, setInternals } from '@latchkit/core/internal'
-import { activity } from '../src/views/activity/definition.js'
-import { buy } from '../src/views/buy/definition.js'
-import { login } from '../src/views/login/definition.js'
-import { names } from '../src/views/names/definition.js'
-import { nfts } from '../src/views/nfts/definition.js'
-import { send } from '../src/views/send/definition.js'
-import { swap } from '../src/views/swap/definition.js'
+import { modules } from './modules.js'
 import { reduction } from './reduction.js'
 
 export const now = Date.UTC(2026, 10, 21, 12, 0, 0)
@@ -333,7 +327,7 @@ export function createFakeClient(
   let ids = 0
   const client: FakeClient = {
     id: 'fake',
-    options: { ...options, modules: { send, activity, buy, login, names, nfts, swap }, ports, ...changes },
+    options: { ...options, modules, ports, ...changes },
     metadata: { name: 'Orchard', description: '', url: 'https://orchard.example', icons: [] },
     environment: {
       now: () => now,
