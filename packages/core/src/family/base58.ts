@@ -24,8 +24,11 @@ export const toBase58 = (bytes: Uint8Array): string =>
     .map(digit => alphabet[digit])
     .join('')
 
+/** `Uint8Array<ArrayBuffer>`, written so that TypeScript before 5.7, where it is not generic, reads the declaration too. */
+type Bytes = ReturnType<typeof Uint8Array.from>
+
 /** Base58 text as bytes; undefined for anything else and for more than `maxLength` characters. */
-export function fromBase58(text: unknown, maxLength: number): Uint8Array<ArrayBuffer> | undefined {
+export function fromBase58(text: unknown, maxLength: number): Bytes | undefined {
   if (typeof text !== 'string' || text.length > maxLength) return undefined
   const digits = [...text].map(character => alphabet.indexOf(character))
   return digits.includes(-1) ? undefined : Uint8Array.from(convert(digits, 58, 256))
