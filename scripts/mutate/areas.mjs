@@ -8,8 +8,8 @@ const swap = ['core', 'evm', 'server'].map(folder => `packages/${folder}/src/swa
  */
 export const areas = {
   signing: {
-    sources: secure('signing', 'approval', 'keys', 'rpc', 'smartAccount'),
-    tests: secure('signing', 'approval', 'keys', 'rpc', 'smartAccount', 'session'),
+    sources: secure('signing', 'approval', 'keys', 'rpc'),
+    tests: secure('signing', 'approval', 'keys', 'rpc', 'session'),
   },
   custody: {
     sources: secure('custody', 'passkey', 'session', 'api'),
