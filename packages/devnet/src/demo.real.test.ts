@@ -19,7 +19,7 @@ let directory: string
 let portBase: number
 let runs: Run[] = []
 
-/** A port base and a folder of its own for each demo. */
+/** Reserves ports and creates a folder; a demo shares neither with another. */
 async function prepare(): Promise<void> {
   runs = []
   directory = await mkdtemp(join(tmpdir(), 'latchkit-demo-'))

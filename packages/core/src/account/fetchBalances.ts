@@ -31,7 +31,7 @@ const none: readonly TokenBalance[] = []
 const isSame = (client: Client, { namespace, account }: Subject): boolean =>
   selectAccount(client.getState(), namespace).caipAddress === account
 
-/** The site's own endpoints, where it has any. */
+/** Returns the site's RPC endpoints; undefined where it configured none. */
 async function readNative(
   client: Client,
   { namespace, account, network }: Subject,
