@@ -1,5 +1,5 @@
 import { createReduction } from '@latchkit/core/internal'
-import { features } from './features.js'
+import { features } from '../../core/src/fixtures/features.js'
 
 /** Core's reducers and those of every feature. */
 export const reduction: ReturnType<typeof createReduction> = createReduction(Object.values(features))

@@ -31,7 +31,7 @@ const none: readonly TokenBalance[] = []
 const isSame = (client: Client, { namespace, account }: Subject): boolean =>
   selectAccount(client.getState(), namespace).caipAddress === account
 
-/** Returns the site's RPC endpoints; undefined where it configured none. */
+/** Reads the native balance by the site's endpoints, as a decimal; undefined where it configured none. */
 async function readNative(
   client: Client,
   { namespace, account, network }: Subject,

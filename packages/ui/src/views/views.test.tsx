@@ -1,6 +1,6 @@
 import { coreViews } from '@latchkit/core/internal'
 import { afterEach, describe, expect, it } from 'vitest'
-import { features } from '../../testing/features.js'
+import { features } from '../../../core/src/fixtures/features.js'
 import { pseudoCatalogue } from '../../testing/pseudo.js'
 import { cleanUp, renderScenario, renderStrict } from '../../testing/renderScenario.js'
 import { scenarios } from '../../testing/scenarios.js'
