@@ -2,7 +2,7 @@
 //   node attacker.mjs <url> <localAddress> <connections> <publishes per second> <subscriptions per second>
 // It never waits, never reads on and comes back as soon as it is closed. A line on stdin ends it.
 import { randomBytes } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import { connect, nextId } from './client.mjs'
 import { makeFrame } from './frames.mjs'
 import { createKey, createToken } from './token.mjs'
@@ -49,6 +49,8 @@ async function attack(share) {
       if (burst.length > 0) tcp.write(Buffer.concat(burst))
       counts.sent += burst.length
       await sleep(2)
+      // I/O comes in between, however late the timers are.
+      await nextTurn()
     }
     if (!isOver) counts.closed += 1
     client.socket.terminate()

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { connect as connectTcp } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import { connect, nextId } from './client.mjs'
 import { makeFrame, openRaw } from './frames.mjs'
 import { createHttpClient } from './http.mjs'
@@ -16,16 +16,22 @@ const text = bytes =>
     .toString('base64')
     .slice(0, bytes)
 
-/** Repeats `work` in `width` loops until the attack is over. What is refused or cut off is tried again. */
+/**
+ * Repeats `work` in `width` loops until the attack is over. What is refused or cut off is tried again. Each turn waits for
+ * I/O: where the loops need longer than they sleep, timers are due without end, and the process would neither write to its
+ * sockets nor read that the attack is over.
+ */
 async function repeat({ isOver, counts }, width, work) {
   const loop = async at => {
-    while (!isOver())
+    while (!isOver()) {
+      await nextTurn()
       try {
         await work(at)
       } catch {
         counts.failed += 1
         await sleep(20)
       }
+    }
   }
   await Promise.all(Array.from({ length: width }, (_, at) => loop(at)))
 }
