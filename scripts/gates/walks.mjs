@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { parseSync } from 'vite'
 import { root } from '../lib/root.mjs'
-import { resolveSource } from '../lib/sources.mjs'
+import { listEntries, resolveSource } from '../lib/sources.mjs'
 import { isNode } from '../lib/walk.mjs'
 
 /** Most words that say what a file does in a walk. */
@@ -31,9 +31,8 @@ function resolve(base, file, specifier) {
   const [, name, entry] = specifier.match(/^@latchkit\/([^/]+)(?:\/(.+))?$/) ?? []
   const manifest = `${base}/packages/${name}/package.json`
   if (!name || !existsSync(manifest)) return undefined
-  const source = JSON.parse(readFileSync(manifest, 'utf8')).exports?.[entry ? `./${entry}` : '.']?.[
-    '@latchkit/source'
-  ]
+  const entries = listEntries(dirname(manifest), JSON.parse(readFileSync(manifest, 'utf8')).exports)
+  const source = entries[entry ? `./${entry}` : '.']?.['@latchkit/source']
   return source && `${dirname(manifest)}/${source.slice(2)}`
 }
 

@@ -3,7 +3,7 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { root } from './root.mjs'
 
 /** The entries of a manifest, with one for each source that a pattern such as `./*` matches; those set to null are none. */
-function listEntries(base, exports = {}) {
+export function listEntries(base, exports = {}) {
   return Object.fromEntries(
     Object.entries(exports).flatMap(([entry, target]) => {
       if (!target) return []
