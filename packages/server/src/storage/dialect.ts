@@ -34,11 +34,17 @@ export type Dialect = {
   ): AliasedRawBuilder<Pick<Row, Name>, 'given'>
   /**
    * The same table for a query that is compiled once: `bind` makes the parameter lists that it is run with, one for all
-   * rows in PostgreSQL, one for each row in SQLite. The query has no other parameters.
+   * rows in PostgreSQL, one for each row in SQLite. `rows` is the source of an INSERT into `columns`. The
+   * query has no other parameters.
    */
   toBound<Name extends string, Row extends Readonly<Record<Name, unknown>>>(
     types: Readonly<Record<Name, ColumnType>>,
-  ): { table: AliasedRawBuilder<Row, 'given'>; bind(rows: readonly Row[]): unknown[][] }
+  ): {
+    table: AliasedRawBuilder<Row, 'given'>
+    columns: Name[]
+    rows: RawBuilder<Row>
+    bind(rows: readonly Row[]): unknown[][]
+  }
   /** Number of a row among those of `toBound` with the same value of a column, from 1. */
   toPlace(column: string): RawBuilder<number>
   /** Whether a column has one of the values of a parameter that `toList` makes. */
@@ -64,8 +70,11 @@ export const postgresDialect: Dialect = {
   toBound<Name extends string, Row extends Readonly<Record<Name, unknown>>>(
     types: Readonly<Record<Name, ColumnType>>,
   ) {
+    const table = toUnnested<Row>(types, [])
     return {
-      table: toUnnested<Row>(types, []),
+      table,
+      columns: namesOf(types),
+      rows: sql<Row>`SELECT * FROM ${table}`,
       bind: (rows: readonly Row[]) => [namesOf(types).map(name => rows.map(row => row[name]))],
     }
   },
@@ -101,6 +110,9 @@ export const sqliteDialect: Dialect = {
     const columns = names.map(name => sql`${''} AS ${sql.ref(name)}`)
     return {
       table: sql<Row>`(SELECT ${sql.join(columns)})`.as<'given'>(sql`given`),
+      columns: names,
+      // A third less time than from the table.
+      rows: sql<Row>`VALUES (${sql.join(names.map(() => ''))})`,
       bind: (rows: readonly Row[]) => rows.map(row => names.map(name => row[name])),
     }
   },

@@ -38,8 +38,8 @@ export function createMailbox(
   const insertMessages = compileOnce(
     query
       .insertInto('relay_messages')
-      .columns(['hash', 'topic', 'message', 'tag', 'publisher', 'published_at', 'expires_at', 'attestation'])
-      .expression(query.selectFrom(given.table).selectAll().where(sql<boolean>`true`))
+      .columns(given.columns)
+      .expression(given.rows)
       .onConflict(conflict =>
         conflict
           .columns(dialect.messageKey)
