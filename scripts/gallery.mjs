@@ -31,7 +31,10 @@ const url = `http://127.0.0.1:${address.port}/`
 async function takeShots(target) {
   mkdirSync(target, { recursive: true })
   const { scenarios } = await server.ssrLoadModule('/../testing/scenarios.ts')
-  const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArgs })
+  const browser = await chromium.launch({
+    executablePath: chromiumPath({ isWhole: true }),
+    args: chromiumArgs,
+  })
   const only = option('only') ?? ''
   const names = scenarios.map(({ name }) => name)
   if (!names.some(name => name.startsWith(only)))

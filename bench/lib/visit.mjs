@@ -9,7 +9,7 @@ const sleep = durationMs => new Promise(resolve => setTimeout(resolve, durationM
 
 export const launch = internetPort =>
   chromium.launch({
-    executablePath: chromiumPath(),
+    executablePath: chromiumPath({ isWhole: true }),
     args: [
       ...chromiumArgs,
       '--ignore-certificate-errors',

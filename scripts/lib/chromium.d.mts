@@ -1,2 +1,2 @@
-export declare function chromiumPath(): string | undefined
+export declare function chromiumPath(options?: { isWhole?: boolean }): string | undefined
 export declare const chromiumArgs: string[]

@@ -1,14 +1,21 @@
 import { existsSync } from 'node:fs'
 
-/** Where Debian's (or the developer's own) Chromium is; `CHROMIUM` overrides. `undefined` when there is none. */
-export function chromiumPath() {
-  const candidates = [
-    process.env.CHROMIUM,
-    '/usr/bin/chromium',
-    '/usr/bin/chromium-browser',
-    '/usr/bin/google-chrome',
-    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  ]
+const browsers = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+const headlessShell = '/usr/bin/chromium-headless-shell'
+
+/**
+ * Where Debian's (or the developer's own) Chromium is; `CHROMIUM` overrides. `undefined` when there is none.
+ *
+ * The headless shell is preferred: the same engine without the windows of a browser takes a fifth less of the processor.
+ * `isWhole` is for extensions, and for what is measured or pictured as a visitor has it.
+ */
+export function chromiumPath({ isWhole = false } = {}) {
+  const candidates = [process.env.CHROMIUM, ...(isWhole ? [] : [headlessShell]), ...browsers]
   return candidates.find(path => path && existsSync(path))
 }
 

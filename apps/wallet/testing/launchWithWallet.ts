@@ -57,7 +57,7 @@ export async function launchWithWallet(options: LaunchWithWalletOptions = {}): P
   if (config !== undefined) await writeFile(join(folder, 'config.json'), JSON.stringify(config))
   const manifest = join(folder, 'manifest.json')
   if (options.multichain) await writeFile(manifest, toMultichainManifest(await readFile(manifest, 'utf8')))
-  const executablePath = chromiumPath()
+  const executablePath = chromiumPath({ isWhole: true })
   const context = await chromium.launchPersistentContext('', {
     ...options.context,
     headless,

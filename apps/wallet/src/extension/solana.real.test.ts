@@ -74,7 +74,7 @@ async function connect(): Promise<void> {
   await asked
 }
 
-describe.skipIf(!chromiumPath())('the extension as a Solana wallet (needs Chromium)', () => {
+describe.skipIf(!chromiumPath({ isWhole: true }))('the extension as a Solana wallet (needs Chromium)', () => {
   beforeEach(start)
 
   it('registers by Wallet Standard beside EIP-6963, under one name and mark', async () => {
