@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, expect, test } from 'vitest'
+import { bundleProgram } from './testing/bundleProgram.js'
 
 // The command line as a separate process, with a database on disk.
 
-const cli = fileURLToPath(new URL('./cli.ts', import.meta.url))
-const tsx = fileURLToPath(new URL('../../../node_modules/tsx/dist/cli.mjs', import.meta.url))
+const cli = await bundleProgram(fileURLToPath(new URL('./cli.ts', import.meta.url)))
 const children: ChildProcess[] = []
 const folders: string[] = []
 
@@ -21,7 +21,7 @@ function run(env: Record<string, string>, args: readonly string[] = []): Run {
   folders.push(cwd)
   let out = ''
   let err = ''
-  const child = spawn(process.execPath, [tsx, '-C', '@latchkit/source', cli, ...args], {
+  const child = spawn(process.execPath, [cli, ...args], {
     cwd,
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env },
     stdio: 'pipe',

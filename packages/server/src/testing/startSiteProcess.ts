@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ServerOptions } from '../options.js'
+import { bundleProgram } from './bundleProgram.js'
 
 const program = fileURLToPath(new URL('./siteProcess.ts', import.meta.url))
-const root = fileURLToPath(new URL('../../../..', import.meta.url))
 
 export type SiteProcess = {
   /** Of the server. */
@@ -35,11 +35,9 @@ export async function startSiteProcess(
   await writeFile(join(folder, 'frame.html'), '<!doctype html><title>Frame</title>')
   const options = await toOptions(secureOrigin)
   const text = JSON.stringify({ ...options, secure: { ...options.secure, origin: secureOrigin, folder } })
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', '-C', '@latchkit/source', program, text, String(port)],
-    { cwd: root, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] },
-  )
+  const child = spawn(process.execPath, [await bundleProgram(program), text, String(port)], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
   const url = String(await receive(child))
   return {
     url,

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { ServerOptions } from '../../options.js'
+import { bundleProgram } from '../../testing/bundleProgram.js'
 
 const program = fileURLToPath(new URL('../../testing/relayProcess.ts', import.meta.url))
-const tsx = fileURLToPath(new URL('../../../../../node_modules/tsx/dist/cli.mjs', import.meta.url))
 
 export type ServerProcess = {
   url: string
@@ -21,7 +21,7 @@ export function startServerProcess(storage: string, options: ServerOptions): Pro
 
 /** Starts a program of the sources, which writes `{ url, pid }` once it is ready. */
 export async function startProgram(file: string, args: readonly string[]): Promise<ServerProcess> {
-  const child: ChildProcess = spawn(process.execPath, [tsx, '-C', '@latchkit/source', file, ...args], {
+  const child: ChildProcess = spawn(process.execPath, [await bundleProgram(file), ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const exited = new Promise<void>(resolve => child.once('exit', () => resolve()))
@@ -30,8 +30,7 @@ export async function startProgram(file: string, args: readonly string[]): Promi
     child.once('exit', code => reject(new Error(`The server ended with ${code}.`)))
   })
   const kill = async (): Promise<void> => {
-    // tsx runs the server in a child, which is the one to kill.
-    process.kill(pid, 'SIGKILL')
+    child.kill('SIGKILL')
     await exited
   }
   return { url, pid, kill }

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import type { Break } from '../../testing/breaks.js'
+import { bundleProgram } from '../../testing/bundleProgram.js'
 
 export type RelayProcess = {
   url: string
@@ -25,13 +25,11 @@ export async function startRelayProcess({
   redis?: string | undefined
   broken?: Break | undefined
 }): Promise<RelayProcess> {
+  const program = fileURLToPath(new URL('../../testing/relayProcess.ts', import.meta.url))
   const child = spawn(
     process.execPath,
     [
-      '--import',
-      createRequire(import.meta.url).resolve('tsx'),
-      '--conditions=@latchkit/source',
-      fileURLToPath(new URL('../../testing/relayProcess.ts', import.meta.url)),
+      await bundleProgram(program),
       `--storage=${storage}`,
       `--port=${port}`,
       '--unlimited',
