@@ -49,7 +49,11 @@ export const attacks = [
     id: 'A-M1',
     title: 'a batch whose request timed out, or whose page was reloaded, is lost or asked for again',
     file: `${swap}/batch.test.ts`,
-    breaks: { file: `${swap}/batch.ts`, search: 'throw unknown(late)', replace: 'throw unknown()' },
+    breaks: {
+      file: `${swap}/batch.ts`,
+      search: "throw new LateError('WALLET_TIMEOUT', late, { details })",
+      replace: "throw failed('WALLET_TIMEOUT', details)",
+    },
   },
   {
     id: 'A-M1',

@@ -141,5 +141,7 @@ export type {
   OpenSwapParameters,
   SwapTokensParameters,
 } from './swap/swapParameters.js'
+export { isLateError } from './transaction/isLateError.js'
+export type { LateError } from './transaction/LateError.js'
 export { type FormatBalanceParameters, formatBalance } from './utils/formatBalance.js'
 export { type TruncateAddressParameters, truncateAddress } from './utils/truncateAddress.js'

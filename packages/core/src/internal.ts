@@ -172,6 +172,7 @@ export {
   swapFeature,
 } from './swap/swapState.js'
 export { createDebugReport, prepareDebugReport } from './telemetry/createDebugReport.js'
+export { LateError } from './transaction/LateError.js'
 export { applyThemeVariables } from './utils/applyThemeVariables.js'
 export { buildBrowserLink, buildWalletLink } from './utils/buildWalletLink.js'
 export {

@@ -8,6 +8,7 @@ export {
   type ErrorCode,
   formatBalance,
   isError,
+  isLateError,
   type LatchkitEvent,
   type Network,
   type Register,

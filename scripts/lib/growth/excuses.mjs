@@ -314,7 +314,7 @@ export const excusedReaders = [
       'server/utils/readBody#readJson',
       'server/utils/readBody#readText',
       'core/login/account#readLogin',
-      'core/transaction/lateTransfer#readLate',
+      'core/transaction/readLate#readLate',
       'core/send/form/readLink#readLink',
       'core/send/review/readNameAgain#readNameAgain',
       'evm/swap/readFacts#readFacts',

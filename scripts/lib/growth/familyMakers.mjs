@@ -1,4 +1,4 @@
-import { list, ofBytes, ofTexts, ofValues, repeat, toAddress, toBytes, toHex, toKey } from './makerTools.mjs'
+import { list, ofBytes, ofTexts, repeat, toAddress, toBytes, toHex, toKey } from './makerTools.mjs'
 
 /** Hostile arguments, by size, of the readers of core, the families, WalletConnect, the embedded wallet and the API client. */
 const signInLines = ['a', '- https://a.b\n', 'URI: ', '\n', 'é', 'Resources:\n', 'https://%41']
@@ -56,7 +56,6 @@ export const familyMakers = {
     ...signInLines.map(piece => size => [toSignIn('Mock', fields + repeat(piece, size)), [family]]),
     size => [`${repeat('a.', size)} wants you to sign in with your Mock account:\nx\n\n${fields}`, [family]],
   ],
-  'core/family/toLateError#toLateError': ofValues(value => [value, async () => undefined]),
   'core/utils/formatRelativeTime#formatRelativeTime': ofTexts(locale => [{ time: 0, now: 1e9, locale }]),
   'core/utils/toSafeIcon#toSafeIcon': [
     '<image href="data:image/png;base64,',

@@ -1,5 +1,5 @@
 import type { Connector, SubmittedTransfer, Transfers } from '@latchkit/core'
-import { isFeeChanged, LatchkitError, type RestClient, toLateError } from '@latchkit/core/family'
+import { askWallet, isFeeChanged, LatchkitError, type RestClient } from '@latchkit/core/family'
 import { toBase64 } from '../utils/bytes.js'
 import { namespace } from '../utils/namespace.js'
 import { assertTransfer } from './assertTransfer.js'
@@ -33,16 +33,7 @@ export async function send(
   const onSigned = async (returned: unknown): Promise<SubmittedTransfer> =>
     submit(rest, { network, bytes: readSignedPayment(asked, returned) })
   onAsk?.({ psbt: toBase64(withoutPrevious(psbt)) })
-  let returned: unknown
-  try {
-    returned = await connector.request({
-      method: 'signPsbt',
-      params: toParams(asked, account),
-      caipNetworkId: network.caipNetworkId,
-      requestId,
-    })
-  } catch (error) {
-    throw toLateError(error, onSigned)
-  }
-  return onSigned(returned)
+  const { caipNetworkId } = network
+  const params = toParams(asked, account)
+  return askWallet(connector, { method: 'signPsbt', params, caipNetworkId, requestId }, onSigned)
 }

@@ -79,8 +79,8 @@ export type Swaps = {
   /**
    * Asks the wallet for one leg. An approval is derived from the order alone; a swap's call is simulated, and compared
    * with the order in the tick of the request.
-   * @throws what `check` throws, and FEE_CHANGED, before the wallet is asked; USER_REJECTED, CHAIN_MISMATCH, ACCOUNT_CHANGED …; where the
-   * wallet may still carry it out, `context.late` is a promise of the `SubmittedTransfer`
+   * @throws what `check` throws, and FEE_CHANGED, before the wallet is asked; USER_REJECTED, CHAIN_MISMATCH, ACCOUNT_CHANGED …; a
+   * `LateError<SubmittedTransfer>` where the wallet may still carry it out
    */
   ask(
     connector: Connector,

@@ -148,8 +148,7 @@ export type Transfers = {
    * passive methods are awaited. Any other is read anew.
    *
    * @throws USER_REJECTED, CHAIN_MISMATCH, ACCOUNT_CHANGED, SIMULATION_FAILED, INSUFFICIENT_FUNDS …; FEE_CHANGED,
-   * before the wallet is asked. Where the wallet may still carry out what it was asked, `context.late` is a promise of
-   * the `SubmittedTransfer`.
+   * before the wallet is asked; a `LateError<SubmittedTransfer>` where the wallet may still carry it out.
    */
   send(
     connector: Connector,

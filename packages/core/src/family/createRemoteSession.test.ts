@@ -3,7 +3,7 @@ import type { ConnectorEvent } from '../contract/connector.js'
 import type { CaipAddress, CaipNetworkId } from '../contract/ids.js'
 import type { Network } from '../contract/network.js'
 import type { Transport, TransportEvent, TransportSession } from '../contract/transport.js'
-import { LatchkitError } from '../errors/LatchkitError.js'
+import { LateError } from '../transaction/LateError.js'
 import { createRemoteSession } from './createRemoteSession.js'
 import { createToError } from './createToError.js'
 
@@ -188,11 +188,11 @@ test('security 13: a session without any is refused', async () => {
 test('D57: the late response of a request that has timed out is passed on', async () => {
   const { remote, transport } = setup()
   const late = Promise.resolve('late')
-  const error = new LatchkitError('WALLET_TIMEOUT', { context: { late } })
+  const error = new LateError('WALLET_TIMEOUT', late)
   vi.mocked(transport.request).mockRejectedValueOnce(error)
   await remote.connect([network('1')])
   const failing = remote.send({ method: 'sign', caipNetworkId: 'fama:1' })
-  await expect(failing).rejects.toMatchObject({ code: 'WALLET_TIMEOUT', context: { late } })
+  await expect(failing).rejects.toMatchObject({ code: 'WALLET_TIMEOUT', late })
 })
 
 test('what the wallet did not grant is refused: a method, a network, and choosing one', () => {

@@ -6,6 +6,7 @@ import {
   confirmSend,
   disconnect,
   LatchkitError,
+  LateError,
   openModal,
   openSend,
   resetSend,
@@ -29,7 +30,7 @@ async function start(): Promise<
     resolve = yes
     reject = no
   })
-  kit.wallet.mock.set({ sendError: new LatchkitError('WALLET_TIMEOUT', { context: { late } }) })
+  kit.wallet.mock.set({ sendError: new LateError('WALLET_TIMEOUT', late) })
   return {
     ...kit,
     async respond(hash) {

@@ -5,6 +5,7 @@ import { toErrorInfo } from '../errors/toErrorInfo.js'
 import { notifyEnd } from '../modal/notifyEnd.js'
 import { selectRoute } from '../state/selectors/selectRoute.js'
 import type { SendSummary } from '../state/state.js'
+import type { KnownOutcome } from '../transaction/readLate.js'
 import { selectSend } from './selectSend.js'
 import { isLooking, showSubmitted } from './showProgress.js'
 
@@ -25,16 +26,12 @@ export function showLate(client: Client, summary: SendSummary, error: BaseError)
 }
 
 /** The wallet has responded after all: the transaction is on its way, or nothing was sent. */
-export function showLateOutcome(
-  client: Client,
-  summary: SendSummary,
-  outcome: { hash: string } | { error: BaseError },
-): void {
+export function showLateOutcome(client: Client, summary: SendSummary, outcome: KnownOutcome): void {
   const { progress } = selectSend(client.getState())
   // Another payment may have begun meanwhile.
   const isShown = progress.step === 'late' && progress.summary === summary
-  if ('hash' in outcome) {
-    if (isShown) showSubmitted(client, outcome.hash, summary)
+  if (outcome.status === 'submitted') {
+    if (isShown) showSubmitted(client, outcome.submitted.hash, summary)
     return
   }
   const error = toErrorInfo(outcome.error)

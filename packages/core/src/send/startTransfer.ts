@@ -12,8 +12,9 @@ import { selectConnection } from '../state/selectors/selectAccount.js'
 import type { SendSummary } from '../state/state.js'
 import { assertSubject } from '../transaction/assertSubject.js'
 import { type Followed, type FollowedTransfer, followTransfer } from '../transaction/followTransfer.js'
-import { getLate, readLate } from '../transaction/lateTransfer.js'
+import { isLateError } from '../transaction/isLateError.js'
 import { writeAsked, writePending } from '../transaction/pendingStore.js'
+import { type KnownOutcome, readLate } from '../transaction/readLate.js'
 import { toNamespace } from '../utils/caip.js'
 import { toDisplayText } from '../utils/toDisplayText.js'
 import { addKnownReceiver } from './knownReceivers.js'
@@ -77,7 +78,7 @@ export type StartTransferParameters = {
   /** The network has it; called before it is followed. */
   onSubmitted?: ((hash: string) => void) | undefined
   /** Called when the wallet has responded after its request had timed out, with what has ended it. */
-  onLate?: ((outcome: { hash: string } | { error: LatchkitError }) => void) | undefined
+  onLate?: ((outcome: KnownOutcome) => void) | undefined
 }
 
 /** What following a response needs of a transfer, also of one that an earlier page has asked for. */
@@ -137,14 +138,14 @@ export async function followLate(
   // The next page may still get the response.
   if (getInternals(client).destroyed) return
   const { summary, onLate } = parameters
-  if (!outcome || 'error' in outcome) forgetAsked(client, parameters)
-  if (!outcome) return
-  if ('error' in outcome) {
-    emitEnd(client, summary, outcome.error)
-    onLate?.(outcome)
+  if (outcome.status === 'submitted') {
+    accept(client, { ...parameters, onSubmitted: () => onLate?.(outcome) }, outcome.submitted)
     return
   }
-  accept(client, { ...parameters, onSubmitted: hash => onLate?.({ hash }) }, outcome.submitted)
+  forgetAsked(client, parameters)
+  if (outcome.status === 'unknown') return
+  emitEnd(client, summary, outcome.error)
+  onLate?.(outcome)
 }
 
 /**
@@ -179,8 +180,7 @@ export async function startTransfer(
   } catch (cause) {
     const error = toLatchkitError(cause, 'WALLET_FAILED')
     emitEnd(client, summary, error)
-    const late = getLate(error)
-    if (late) void followLate(client, { ...parameters, requestId }, late)
+    if (isLateError(error)) void followLate(client, { ...parameters, requestId }, error.late)
     // A page that ends has not received the wallet's response.
     else if (!getInternals(client).destroyed) forgetAsked(client, { requestId })
     throw error

@@ -9,7 +9,7 @@ import { selectConnection } from '../state/selectors/selectAccount.js'
 import type { SwapSummary } from '../state/state.js'
 import { assertSubject } from '../transaction/assertSubject.js'
 import { getSubject } from '../transaction/getSubject.js'
-import { getLate } from '../transaction/lateTransfer.js'
+import { isLateError } from '../transaction/isLateError.js'
 import { type AskedSwap, writeAskedSwap } from './askedStore.js'
 import { getFollowedSwaps } from './followAskedSwaps.js'
 import { rebuild } from './reviewSwap.js'
@@ -122,7 +122,7 @@ export async function askLeg(
       return { planned, submitted, leg, reviewed: reviewed.slice(at + 1), forget }
     } catch (error) {
       // What may still be sent stays stored, and so does what a page that ends has not heard of.
-      const isOver = !(isError(error) && getLate(error)) && !getInternals(client).destroyed
+      const isOver = !isLateError(error) && !getInternals(client).destroyed
       if (isOver) forget()
       if (!isError(error, 'EXPIRED') || !isSigned || signal.aborted || attempt >= maxRebuilds) throw error
       show({ step: 'quoting', leg, legs })

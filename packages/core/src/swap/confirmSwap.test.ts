@@ -7,6 +7,7 @@ import {
   cancelSwap,
   confirmSwap,
   LatchkitError,
+  LateError,
   parseUnits,
   reviewSwap,
   type SwapQuote,
@@ -312,7 +313,7 @@ describe('confirming a swap', () => {
     const late = new Promise(resolve => {
       respond = resolve
     })
-    kit.market.walletError = new LatchkitError('WALLET_TIMEOUT', { context: { late } })
+    kit.market.walletError = new LateError('WALLET_TIMEOUT', late)
     await expect(confirmSwap(kit.client)).rejects.toMatchObject({ code: 'WALLET_TIMEOUT' })
     expect(read(kit).progress).toMatchObject({ step: 'late', leg: 'swap' })
     respond({ hash: 'late-hash', follow: {} })

@@ -7,7 +7,8 @@ import { holdWindow } from '../login/holdWindow.js'
 import { notifyEnd } from '../modal/notifyEnd.js'
 import { selectAccount } from '../state/selectors/selectAccount.js'
 import { assertSubject } from '../transaction/assertSubject.js'
-import { getLate, readLate } from '../transaction/lateTransfer.js'
+import { isLateError } from '../transaction/isLateError.js'
+import { readLate } from '../transaction/readLate.js'
 import { type AskFlow, askLeg, type ReviewedLeg, toSummary } from './askLeg.js'
 import { emitSwapEnd, toSwapProperties } from './emitSwap.js'
 import { followSwap } from './followSwap.js'
@@ -109,7 +110,7 @@ export async function confirmSwap(client: Client): Promise<ConfirmSwapReturnType
   } catch (cause) {
     const error = toLatchkitError(cause, 'WALLET_FAILED')
     end()
-    if (!getLate(error)) emitSwapEnd(client, subject, error)
+    if (!isLateError(error)) emitSwapEnd(client, subject, error)
     if (!getInternals(client).destroyed)
       await showEnd(client, error, { first, isCancelled: signal.aborted, forget })
     throw error
@@ -126,8 +127,7 @@ async function showEnd(
   const show = (progress: SwapProgress): void =>
     dispatch(client, { type: 'swap/progressed', progress: { ...progress, quote, caipNetworkId } })
   const { leg } = selectSwap(client.getState()).progress
-  const late = getLate(error)
-  if (late && leg !== undefined) {
+  if (isLateError(error) && leg !== undefined) {
     // The form is emptied, so that a second swap is not one tap away.
     getSession(client).planned = undefined
     const progress = {
@@ -141,7 +141,7 @@ async function showEnd(
     dispatch(client, { type: 'swap/emptied', progress })
     const { amount, symbol } = quote.sold
     if (!isLooking(client)) notifyEnd(client, { kind: 'swapLate', amount, symbol })
-    void followLate(client, { late, first, leg, forget })
+    void followLate(client, error.late, { first, leg, forget })
     return
   }
   if (isCancelled) {
@@ -173,16 +173,17 @@ async function showEnd(
 /** What a wallet sends after its request has timed out. What stays unknown is looked for again by the next page. */
 async function followLate(
   client: Client,
-  { late, first, leg, forget }: { late: Promise<unknown>; first: Planned; leg: SwapLeg; forget(): void },
+  late: Promise<unknown>,
+  { first, leg, forget }: { first: Planned; leg: SwapLeg; forget(): void },
 ): Promise<void> {
   const { quote } = first.plan
   const { caipNetworkId } = first.order.network
   const outcome = await readLate(late)
-  if (!outcome || getInternals(client).destroyed) return
+  if (outcome.status === 'unknown' || getInternals(client).destroyed) return
   const { progress } = selectSwap(client.getState())
   // Another swap may have begun meanwhile.
   const isShown = progress.step === 'late' && progress.quote === quote
-  if ('submitted' in outcome) {
+  if (outcome.status === 'submitted') {
     const { submitted } = outcome
     // The approval is on its way; the swap itself is the visitor's next step.
     const isFirst = leg === 'approve' || leg === 'reset'

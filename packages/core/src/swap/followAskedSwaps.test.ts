@@ -13,6 +13,7 @@ import { createMarket, read, reviewFilled, type SwapKit, startSwap } from '../fi
 import {
   confirmSwap,
   LatchkitError,
+  LateError,
   openModal,
   reviewSwap,
   type SubmittedTransfer,
@@ -91,7 +92,7 @@ describe('a batch that a wallet has taken (D57, T16)', () => {
     const late = new Promise(resolve => {
       settle = resolve
     })
-    kit.market.walletError = new LatchkitError('WALLET_TIMEOUT', { context: { late } })
+    kit.market.walletError = new LateError('WALLET_TIMEOUT', late)
     await expect(confirmSwap(kit.client)).rejects.toMatchObject({ code: 'WALLET_TIMEOUT' })
     expect(read(kit).progress).toMatchObject({ step: 'late', leg: 'batch' })
     expect(read(kit).plan).toBeUndefined()

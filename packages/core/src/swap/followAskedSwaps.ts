@@ -5,7 +5,7 @@ import type { Connector } from '../contract/connector.js'
 import type { Network } from '../contract/network.js'
 import { toErrorInfo } from '../errors/toErrorInfo.js'
 import { notifyEnd } from '../modal/notifyEnd.js'
-import { readLate } from '../transaction/lateTransfer.js'
+import { readLate } from '../transaction/readLate.js'
 import { resumeAsked } from '../transaction/resumeAsked.js'
 import { type AskedSwap, readAskedSwaps, writeAskedSwap } from './askedStore.js'
 import { followSwap } from './followSwap.js'
@@ -43,11 +43,11 @@ async function resume(
   }
   const outcome = await readLate(swaps.resume(connector, { account, network, requestId, asked }))
   // Still not known: the next page looks again.
-  if (!outcome || getInternals(client).destroyed) return
+  if (outcome.status === 'unknown' || getInternals(client).destroyed) return
   const wasShown = isShown()
   withdraw()
   writeAskedSwap(getInternals(client).storage, id, environment.now())
-  if ('submitted' in outcome) {
+  if (outcome.status === 'submitted') {
     if (wasShown) dispatch(client, { type: 'swap/progressed', progress: { step: 'idle' } })
     followSwap(client, { account, network, swap, submitted: outcome.submitted, isShown: wasShown })
     return

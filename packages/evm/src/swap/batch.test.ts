@@ -1,5 +1,5 @@
-import type { SwapCall, SwapOrder } from '@latchkit/core'
-import { LatchkitError } from '@latchkit/core/family'
+import { isLateError, type SwapCall, type SwapOrder } from '@latchkit/core'
+import { LateError } from '@latchkit/core/family'
 import fc from 'fast-check'
 import { decodeFunctionData, erc20Abi, type Hex } from 'viem'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -133,13 +133,12 @@ describe('a wallet with atomic batches (EIP-5792)', () => {
       .ask(wallet.connector, { order, leg: 'batch', call, reviewedFee: anyFee, onTaken: taken })
       .catch((error: unknown) => error)
     await vi.advanceTimersByTimeAsync(15 * minute + 2000)
-    const error = (await asked) as LatchkitError
+    const error = await asked
     expect(error).toMatchObject({ code: 'WALLET_TIMEOUT' })
     expect(taken.mock.calls).toEqual([[{ leg: 'batch', id: '0x1', ...follow }]])
-    const late = error.context['late']
-    expect(late).toBeInstanceOf(Promise)
+    if (!isLateError(error)) expect.fail('Nothing can come late.')
     await vi.advanceTimersByTimeAsync(2 * minute)
-    expect(await late).toEqual({ hash, follow })
+    expect(await error.late).toEqual({ hash, follow })
     // It was given to the wallet once.
     expect(wallet.sent).toHaveLength(1)
   })
@@ -151,16 +150,17 @@ describe('a wallet with atomic batches (EIP-5792)', () => {
     })
     const wallet = createBatchWallet({
       response: () => {
-        throw new LatchkitError('WALLET_TIMEOUT', { context: { late: response } })
+        throw new LateError('WALLET_TIMEOUT', response)
       },
     })
     const taken = vi.fn()
-    const error = (await swaps
+    const error = await swaps
       .ask(wallet.connector, { order, leg: 'batch', call, reviewedFee: anyFee, onTaken: taken })
-      .catch((each: unknown) => each)) as LatchkitError
+      .catch((each: unknown) => each)
+    if (!isLateError(error)) expect.fail('Nothing can come late.')
     respond({ id: '0x77' })
     await vi.advanceTimersByTimeAsync(5000)
-    expect(await error.context['late']).toEqual({ hash, follow })
+    expect(await error.late).toEqual({ hash, follow })
     expect(taken.mock.calls).toEqual([[{ leg: 'batch', id: '0x77', ...follow }]])
   })
 

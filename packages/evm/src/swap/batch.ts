@@ -1,5 +1,5 @@
 import type { CaipNetworkId, Connector, Network, SubmittedTransfer, SwapOrder, Swaps } from '@latchkit/core'
-import { LatchkitError, toLateError, wait } from '@latchkit/core/family'
+import { askWallet, LatchkitError, LateError, wait } from '@latchkit/core/family'
 import { isHash, toQuantity } from '../transfer/read.js'
 import { toChainIdHex } from '../utils/caip.js'
 import type { ContractCall } from './encodeApproval.js'
@@ -73,8 +73,8 @@ async function pollBatch(
 
 /**
  * Waits until a batch that a wallet has taken is in a block.
- * @throws REVERTED where the chain did not take it, WALLET_FAILED where the wallet did not send it; WALLET_TIMEOUT where it
- * reports no end, with `context.late` as `Swaps.ask` has it: it is not known whether the calls were sent
+ * @throws REVERTED where the chain did not take it, WALLET_FAILED where the wallet did not send it; LateError where it
+ * reports no end: it is not known whether the calls were sent
  */
 export async function followBatch(
   connector: Connector,
@@ -83,19 +83,13 @@ export async function followBatch(
   const times = { intervalMs: statusIntervalMs, timeoutMs: statusTimeoutMs }
   const submitted = await pollBatch(connector, parameters, times)
   if (submitted) return submitted
-  const unknown = (late?: Promise<unknown>): LatchkitError =>
-    new LatchkitError('WALLET_TIMEOUT', {
-      details: 'It reported no end of the calls.',
-      context: late ? { late } : {},
-    })
+  const details = 'It reported no end of the calls.'
   const later = { intervalMs: lateIntervalMs, timeoutMs: lateTimeoutMs }
   const late = pollBatch(connector, parameters, later).then(found => {
-    if (!found) throw unknown()
+    if (!found) throw failed('WALLET_TIMEOUT', details)
     return found
   })
-  // The caller may ignore it.
-  late.catch(() => {})
-  throw unknown(late)
+  throw new LateError('WALLET_TIMEOUT', late, { details })
 }
 
 /** The id of a batch in a wallet's response. @throws WALLET_FAILED */
@@ -132,22 +126,14 @@ export async function askBatch(
     atomicRequired: true,
     calls: calls.map(({ to, data, value }) => ({ to, data, value: toQuantity(value) })),
   }
-  /** Also of a response that arrives after the request has timed out. */
-  const readResponse = (response: unknown): Promise<SubmittedTransfer> => {
-    const id = readBatchId(response)
-    onTaken?.({ leg: 'batch', id, ...follow })
-    return followBatch(connector, { network, id, follow })
-  }
-  let response: unknown
-  try {
-    response = await connector.request({
-      method: 'wallet_sendCalls',
-      params: [batch],
-      caipNetworkId: network.caipNetworkId,
-      requestId,
-    })
-  } catch (error) {
-    throw toLateError(error, async late => readResponse(late))
-  }
-  return readResponse(response)
+  const { caipNetworkId } = network
+  return askWallet(
+    connector,
+    { method: 'wallet_sendCalls', params: [batch], caipNetworkId, requestId },
+    async response => {
+      const id = readBatchId(response)
+      onTaken?.({ leg: 'batch', id, ...follow })
+      return followBatch(connector, { network, id, follow })
+    },
+  )
 }

@@ -1,5 +1,5 @@
 import type { Connector, SubmittedTransfer, TransferRequest } from '@latchkit/core'
-import { LatchkitError, type RpcClient, toLateError } from '@latchkit/core/family'
+import { askWallet, LatchkitError, type RpcClient } from '@latchkit/core/family'
 import { toAddress, toCaipNetworkId } from '../utils/caip.js'
 import { readHash } from './readHash.js'
 
@@ -32,7 +32,7 @@ export type AskTransactionParameters = Pick<TransferRequest, 'account' | 'networ
 
 /**
  * Asks the wallet for a transaction in this tick.
- * @throws what the wallet refuses; `context.late` as `Transfers.send` has it
+ * @throws what the wallet refuses; LateError as `Transfers.send` does
  */
 export async function askTransaction(
   rpc: RpcClient,
@@ -40,20 +40,10 @@ export async function askTransaction(
   { account, network, transaction, follow, requestId }: AskTransactionParameters,
 ): Promise<SubmittedTransfer> {
   const sender = toAddress(account).toLowerCase()
-  /** Also of a response that arrives after the request has timed out. */
-  const readResponse = (hash: unknown): Promise<SubmittedTransfer> =>
-    readHash(rpc, { hash, network, sender, follow })
   const { caipNetworkId } = network
-  let response: unknown
-  try {
-    response = await connector.request({
-      method: 'eth_sendTransaction',
-      params: [transaction],
-      caipNetworkId,
-      requestId,
-    })
-  } catch (error) {
-    throw toLateError(error, readResponse)
-  }
-  return readResponse(response)
+  return askWallet(
+    connector,
+    { method: 'eth_sendTransaction', params: [transaction], caipNetworkId, requestId },
+    hash => readHash(rpc, { hash, network, sender, follow }),
+  )
 }

@@ -1,5 +1,5 @@
 import type { TransferRequest } from '@latchkit/core'
-import { LatchkitError } from '@latchkit/core/family'
+import { LatchkitError, LateError } from '@latchkit/core/family'
 import { decodeFunctionData, erc20Abi, type Hex } from 'viem'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type FakeNode, NodeFailure, type NodeHandlers, toRevert, toWordHex } from '../fixtures/fakeNode.js'
@@ -286,11 +286,11 @@ describe('a wallet that responds after its request has timed out (D57, security 
   const sendLate = async (late: Promise<unknown>): Promise<unknown> => {
     const node = await start()
     const { connector } = createFakeWallet({
-      eth_sendTransaction: () => Promise.reject(new LatchkitError('WALLET_TIMEOUT', { context: { late } })),
+      eth_sendTransaction: () => Promise.reject(new LateError('WALLET_TIMEOUT', late)),
     })
     const error = await transfers.send(connector, { request: tokenRequest(node) }).catch(thrown => thrown)
     expect(error).toMatchObject({ code: 'WALLET_TIMEOUT' })
-    return error.context.late
+    return error.late
   }
 
   test('its hash comes with all that following it needs', async () => {

@@ -1,5 +1,5 @@
-import type { TransferRequest } from '@latchkit/core'
-import { LatchkitError } from '@latchkit/core/family'
+import { isLateError, type TransferRequest } from '@latchkit/core'
+import { LatchkitError, LateError } from '@latchkit/core/family'
 import { planTtlMs } from '@latchkit/core/internal'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createFakeNode, inContext, toNodeAccount } from '../fixtures/createFakeNode.js'
@@ -81,14 +81,14 @@ describe('a wallet that responds after its request has timed out (D57, security 
             if (parameters.method !== method) throw new LatchkitError('METHOD_UNSUPPORTED')
             const { transaction } = parameters.params as { transaction: string }
             const late = Promise.resolve(toResponse(transaction))
-            throw new LatchkitError('WALLET_TIMEOUT', { context: { late } })
+            throw new LateError('WALLET_TIMEOUT', late)
           },
         },
         { request },
       )
       .catch(thrown => thrown)
     expect(error).toMatchObject({ code: 'WALLET_TIMEOUT' })
-    return (error as LatchkitError).context.late
+    return isLateError(error) ? error.late : expect.fail('Nothing can come late.')
   }
   const sent = () => node.asked.filter(({ method }) => method === 'sendTransaction')
 

@@ -226,6 +226,12 @@ describe('the signed transaction', () => {
     await expect(send()).rejects.toMatchObject({ code: 'METHOD_UNSUPPORTED' })
   })
 
+  test('an endpoint that rejects what was signed as unsupported is no reason to ask the wallet again', async () => {
+    node.handlers.sendTransaction = () => ({ error: { code: -32602, message: 'unsupported feature' } })
+    await expect(send()).rejects.toMatchObject({ code: 'METHOD_UNSUPPORTED' })
+    expect(order.filter(step => step === 'onAsk')).toHaveLength(1)
+  })
+
   test('without WebCrypto’s Ed25519 the endpoint checks the signature', async () => {
     vi.spyOn(crypto.subtle, 'importKey').mockRejectedValue(new DOMException('no', 'NotSupportedError'))
     await send()

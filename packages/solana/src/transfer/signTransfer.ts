@@ -1,5 +1,5 @@
 import { type Connector, isError, type TransferRequest } from '@latchkit/core'
-import { LatchkitError, toLateError } from '@latchkit/core/family'
+import { askWallet, LatchkitError } from '@latchkit/core/family'
 import { fromBase58, fromBase64, isSameBytes, toBase58, toBase64 } from '../utils/bytes.js'
 import { assertSigned } from './assertSigned.js'
 import type { DecodedTransaction } from './decodeTransaction.js'
@@ -45,28 +45,29 @@ export async function signTransfer<Result>(
   const { request, payer, wire, isSimulated, requestId, onAsk } = parameters
   const { caipNetworkId } = request.network
   const transaction = toBase64(wire)
-  const ask = (method: string, params: object): Promise<unknown> => {
+  const ask = async (
+    method: string,
+    params: object,
+    read: (response: unknown) => Promise<Result>,
+  ): Promise<Result> => {
     onAsk(method)
-    return connector.request({ method, params, caipNetworkId, requestId })
+    return askWallet(connector, { method, params, caipNetworkId, requestId }, read)
   }
-  const onSent = async (sent: unknown): Promise<Result> => submit(readSent(sent))
-  const onSigned = async (returned: unknown): Promise<Result> =>
-    submit(await readSigned(returned, { ...parameters, check: bytes => assertSigned(bytes, parameters) }))
-  let signed: unknown
+  let isSigned = false
   try {
-    signed = await ask('solana_signTransaction', { transaction, pubkey: payer })
+    return await ask('solana_signTransaction', { transaction, pubkey: payer }, async returned => {
+      isSigned = true
+      const check = (bytes: Uint8Array): Promise<DecodedTransaction> => assertSigned(bytes, parameters)
+      return submit(await readSigned(returned, { ...parameters, check }))
+    })
   } catch (error) {
-    if (!isError(error, 'METHOD_UNSUPPORTED')) throw toLateError(error, onSigned)
+    // Of the chain's endpoint, it is no reason to ask the wallet again.
+    if (isSigned || !isError(error, 'METHOD_UNSUPPORTED')) throw error
     const sendOptions = { skipPreflight: isSimulated, preflightCommitment: 'confirmed' }
-    let sent: unknown
-    try {
-      sent = await ask(signAndSend, { transaction, pubkey: payer, sendOptions })
-    } catch (cause) {
-      throw toLateError(cause, onSent)
-    }
-    return onSent(sent)
+    return await ask(signAndSend, { transaction, pubkey: payer, sendOptions }, async sent =>
+      submit(readSent(sent)),
+    )
   }
-  return onSigned(signed)
 }
 
 /** Response of a wallet that has sent the transaction itself. */

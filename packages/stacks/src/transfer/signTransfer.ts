@@ -1,5 +1,5 @@
 import { type Connector, isError, type Network, type SubmittedTransfer } from '@latchkit/core'
-import { LatchkitError, type RestClient, toLateError, wait } from '@latchkit/core/family'
+import { askWallet, LatchkitError, type RestClient, wait } from '@latchkit/core/family'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { ReadTransaction } from '../transaction/readTransaction.js'
 import type { Payment, UnsignedTransaction } from '../transaction/types.js'
@@ -115,18 +115,8 @@ export async function signTransfer(
     read: (response: unknown) => Promise<SubmittedTransfer>,
   ): Promise<SubmittedTransfer> => {
     onAsk?.({ method, transaction: hex })
-    let response: unknown
-    try {
-      response = await connector.request({
-        method,
-        params: { address: sender, ...params },
-        caipNetworkId,
-        requestId,
-      })
-    } catch (error) {
-      throw toLateError(error, read)
-    }
-    return read(response)
+    const request = { method, params: { address: sender, ...params }, caipNetworkId, requestId }
+    return askWallet(connector, request, read)
   }
   try {
     return await ask(signMethod, { transaction: hex, broadcast: false }, response =>

@@ -15,7 +15,7 @@ import type {
   TransferSimulation,
   Transfers,
 } from '@latchkit/core'
-import { isFeeChanged, toLateError } from '@latchkit/core/family'
+import { askWallet, isFeeChanged } from '@latchkit/core/family'
 import { LatchkitError, parseUnits } from '@latchkit/core/internal'
 import type { MockConnector } from './createMockConnector.js'
 import { createSignalled, realTimers } from './signalled.js'
@@ -236,12 +236,7 @@ export function createMockTransfers(options: MockTransfersOptions = {}): MockTra
         return entry.submitted
       }
       const params = [{ from: account, to: receiver, token: token.address ?? null, amount: String(amount) }]
-      const asking = connector.request({ method: 'mock_send', params, caipNetworkId, requestId })
-      return readHash(
-        await asking.catch((error: unknown) => {
-          throw toLateError(error, readHash)
-        }),
-      )
+      return askWallet(connector, { method: 'mock_send', params, caipNetworkId, requestId }, readHash)
     },
     async resume(connector, { requestId, asked: { sender = '' } }) {
       const hash = await connector.resume?.({ requestId })

@@ -1,4 +1,4 @@
-import { isError } from '@latchkit/core'
+import { isLateError } from '@latchkit/core'
 import { describe, expect, test } from 'vitest'
 import { type Bench, type Outcome, track } from '../fixtures/createBench.js'
 import type { FakeWallet } from '../fixtures/fakeWallet.js'
@@ -9,10 +9,9 @@ useBench(created => {
   bench = created
 })
 
-/** The outcome of `context.late`, or undefined when the error has none. */
+/** The outcome of `late`, or undefined when the error has none. */
 const trackLate = ({ error }: Outcome<unknown>): Outcome<unknown> | undefined => {
-  const late = isError(error) ? error.context['late'] : undefined
-  return late instanceof Promise ? track(late) : undefined
+  return isLateError(error) ? track(error.late) : undefined
 }
 
 const getRequestIds = (wallet: FakeWallet): number[] =>

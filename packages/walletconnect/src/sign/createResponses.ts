@@ -1,11 +1,11 @@
-import { LatchkitError } from '@latchkit/core/internal'
+import { LatchkitError, LateError } from '@latchkit/core/internal'
 import type { Clock } from '../clock.js'
 import type { Exchange } from './createChannels.js'
 
 export type Responses = {
   /**
-   * Resolves with the response to a request. When it rejects without a response and the request was sent, `late` in the
-   * error's context is a promise of the response: the wallet may still carry out what it was asked.
+   * Resolves with the response to a request. When it rejects without a response and the request was sent, with a
+   * `LateError`: the wallet may still carry out what it was asked.
    * @throws LatchkitError `WALLET_TIMEOUT` after `timeoutMs`, `CANCELLED` by the signal, or as publishing does.
    */
   wait(exchange: Exchange, timeoutMs: number, signal?: AbortSignal | undefined): Promise<unknown>
@@ -46,7 +46,7 @@ export function createResponses(clock: Clock): Responses {
           if (late.size >= maxLate) oldest?.cancel(new LatchkitError('WALLET_TIMEOUT'))
           late.add(exchange)
           const { code, details, cause } = error
-          reject(new LatchkitError(code, { details, cause, context: { late: exchange.response } }))
+          reject(new LateError(code, exchange.response, { details, cause }))
         }
         pending.add(exchange)
         timer = clock.setTimeout(() => fail(new LatchkitError('WALLET_TIMEOUT')), timeoutMs)

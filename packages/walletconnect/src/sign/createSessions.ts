@@ -25,7 +25,7 @@ export type Sessions = SessionKeeper & {
   get(topic: string): TransportSession
   /**
    * Sends a request to the wallet, if it granted the method and chain. When this rejects without a response and the
-   * request was sent, `late` in the error's context is a promise of the response.
+   * request was sent, it is with a `LateError`.
    */
   request: Transport['request']
   /** Stores a response where it is to survive a reload. */

@@ -9,7 +9,7 @@ import { notifyEnd } from '../../modal/notifyEnd.js'
 import { selectAccount } from '../../state/selectors/selectAccount.js'
 import { selectRoute } from '../../state/selectors/selectRoute.js'
 import { getSubject } from '../../transaction/getSubject.js'
-import { getLate } from '../../transaction/lateTransfer.js'
+import { isLateError } from '../../transaction/isLateError.js'
 import { selectSend } from '../selectSend.js'
 import type { ConfirmSendReturnType } from '../sendParameters.js'
 import type { ReceiverOutcome } from '../sendState.js'
@@ -90,7 +90,7 @@ export async function confirmSend(client: Client): Promise<ConfirmSendReturnType
       await reviewAgain(client, error.code, moved).catch(() => {})
       throw error
     }
-    if (isError(error) && getLate(error)) {
+    if (isLateError(error)) {
       showLate(client, summary, error)
       throw error
     }

@@ -1,6 +1,7 @@
 import {
   dispatch,
   LatchkitError,
+  LateError,
   selectRoute,
   selectSend,
   setSendAmount,
@@ -310,7 +311,7 @@ describe('SendConfirmed', () => {
     const user = userEvent.setup()
     const { client, get, find, text, settle, wallet } = await startReview()
     const { late, resolve } = createLate()
-    wallet.mock.set({ sendError: new LatchkitError('WALLET_TIMEOUT', { context: { late } }) })
+    wallet.mock.set({ sendError: new LateError('WALLET_TIMEOUT', late) })
     await user.click(get('lk-send-confirm'))
     await settle()
     await waitFor(() => expect(get('lk-send-status').dataset['step']).toBe('late'))
@@ -329,7 +330,7 @@ describe('SendConfirmed', () => {
     const user = userEvent.setup()
     const { get, find, text, settle, wallet } = await startReview()
     const { late, reject } = createLate()
-    wallet.mock.set({ sendError: new LatchkitError('WALLET_TIMEOUT', { context: { late } }) })
+    wallet.mock.set({ sendError: new LateError('WALLET_TIMEOUT', late) })
     await user.click(get('lk-send-confirm'))
     await settle()
     await waitFor(() => expect(get('lk-send-status').dataset['step']).toBe('late'))

@@ -1,11 +1,20 @@
 import type { SubmittedTransfer } from '../contract/transfer.js'
-import type { BaseError } from '../errors/BaseError.js'
 import type { ErrorCode } from '../errors/codes.js'
 import type { LatchkitError } from '../errors/LatchkitError.js'
 import { toLatchkitError } from '../errors/toErrorInfo.js'
+import { isLateError } from './isLateError.js'
 
-/** How a request ended that had timed out before; `error`: nothing was sent. */
-export type LateOutcome = { submitted: SubmittedTransfer } | { error: LatchkitError }
+/**
+ * What a late response comes to. `failed`: nothing was sent. `unknown`: the wallet can no longer be heard, and may have
+ * sent it.
+ */
+export type LateOutcome =
+  | { status: 'submitted'; submitted: SubmittedTransfer }
+  | { status: 'failed'; error: LatchkitError }
+  | { status: 'unknown' }
+
+/** One that ends the wait. */
+export type KnownOutcome = Exclude<LateOutcome, { status: 'unknown' }>
 
 /** After these it is still not known whether the wallet sent the transaction. */
 const unknownCodes: readonly ErrorCode[] = [
@@ -18,10 +27,6 @@ const unknownCodes: readonly ErrorCode[] = [
   'WALLET_TIMEOUT',
 ]
 
-/** The late response to a request that has timed out; undefined where none can come. */
-export const getLate = ({ context }: BaseError): Promise<unknown> | undefined =>
-  context['late'] instanceof Promise ? context['late'] : undefined
-
 function toSubmitted(value: unknown): SubmittedTransfer | undefined {
   const { hash, follow } = (value ?? {}) as { hash?: unknown; follow?: unknown }
   if (typeof hash !== 'string' || typeof follow !== 'object' || follow === null) return undefined
@@ -31,16 +36,18 @@ function toSubmitted(value: unknown): SubmittedTransfer | undefined {
   return { hash, follow: Object.fromEntries(entries) }
 }
 
-/** Resolves when the wallet has responded after all; undefined where the outcome stays unknown. */
-export async function readLate(late: Promise<unknown>): Promise<LateOutcome | undefined> {
+/**
+ * Resolves when the wallet has responded after all.
+ * @param late of a `LateError`, or what `resume` of a family returns
+ */
+export async function readLate(late: Promise<unknown>): Promise<LateOutcome> {
   try {
     const submitted = toSubmitted(await late)
-    return submitted ? { submitted } : undefined
+    return submitted ? { status: 'submitted', submitted } : { status: 'unknown' }
   } catch (cause) {
     const error = toLatchkitError(cause, 'WALLET_FAILED')
-    const later = getLate(error)
     // The wallet has it, and the chain may still take it.
-    if (later) return readLate(later)
-    return unknownCodes.includes(error.code) ? undefined : { error }
+    if (isLateError(error)) return readLate(error.late)
+    return unknownCodes.includes(error.code) ? { status: 'unknown' } : { status: 'failed', error }
   }
 }
