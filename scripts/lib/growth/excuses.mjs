@@ -311,6 +311,7 @@ export const excusedReaders = [
       'server/transactions/readEvmTransaction#readEvmTransaction',
       'server/transactions/readSolanaTransaction#readSolanaTransaction',
       'server/transactions/readStacksTransaction#readStacksTransaction',
+      'server/utils/readBody#readBody',
       'server/utils/readBody#readJson',
       'server/utils/readBody#readText',
       'core/login/account#readLogin',

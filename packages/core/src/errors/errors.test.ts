@@ -9,7 +9,6 @@ import {
   toErrorInfo,
   toLatchkitError,
 } from '../internal.js'
-import { isRetryable } from './isRetryable.js'
 import { defaultWalletErrorCode } from './toErrorInfo.js'
 
 /**
@@ -83,37 +82,6 @@ describe('codes', () => {
   test('every one is explained in docs/errors.md, with whose move it is', () => {
     const text = readFileSync(new URL('../../../../docs/errors.md', import.meta.url), 'utf8')
     for (const code of Object.keys(errorCodes)) expect(text, code).toContain(`| \`${code}\` |`)
-  })
-
-  test('the visitor is offered another try where one can help, and not where only the site can', () => {
-    for (const code of [
-      'USER_REJECTED',
-      'WALLET_TIMEOUT',
-      'RELAY_UNREACHABLE',
-      'OFFLINE',
-      'PAIRING_EXPIRED',
-      'REQUEST_TIMEOUT',
-      'RPC_FAILED',
-      'RATE_LIMITED',
-      'SERVER_ERROR',
-      'BALANCE_UNAVAILABLE',
-      'HISTORY_UNAVAILABLE',
-      'NFTS_UNAVAILABLE',
-      'SESSION_EXPIRED',
-      'CHAIN_MISMATCH',
-      'UNKNOWN',
-    ] as const)
-      expect(isRetryable(code), code).toBe(true)
-    for (const code of [
-      'CONFIG_INVALID',
-      'ADAPTER_MISSING',
-      'CHAIN_NOT_CONFIGURED',
-      'METHOD_UNSUPPORTED',
-      'WALLET_NOT_INSTALLED',
-      'ORIGIN_NOT_ALLOWED',
-      'REVERTED',
-    ] as const)
-      expect(isRetryable(code), code).toBe(false)
   })
 })
 

@@ -8,13 +8,11 @@ import {
 } from '@latchkit/api/schemas'
 import { Hono } from 'hono'
 import { validator } from 'hono-openapi'
-import { safeParse } from 'valibot'
 import type { AppEnv } from '../app.js'
-import { HttpError } from '../errors/HttpError.js'
 import { charges } from '../middleware/charges.js'
 import { onInvalid } from '../middleware/onInvalid.js'
 import { describe } from '../openapi/describe.js'
-import { assertMediaType, readJson } from '../utils/readBody.js'
+import { readBody } from '../utils/readBody.js'
 import type { AnalyticsService } from './service.js'
 
 const example: AnalyticsEvent = {
@@ -58,13 +56,14 @@ export function createAnalyticsRoute(parameters: { service: AnalyticsService }):
     validator('query', ClientQuerySchema, onInvalid),
     async context => {
       await service.assertOpen(context.get('clientAddress'))
-      assertMediaType(context.req.raw, ['application/json', 'text/plain'])
-      const result = safeParse(AnalyticsBodySchema, await readJson(context.req.raw, 262_144), {
+      const body = await readBody(context.req.raw, {
+        schema: AnalyticsBodySchema,
+        maxBytes: 262_144,
+        message: 'The body is not an event.',
+        mediaTypes: ['application/json', 'text/plain'],
         abortEarly: true,
       })
-      if (!result.success)
-        throw new HttpError({ status: 400, code: 'BAD_REQUEST', message: 'The body is not an event.' })
-      const events = Array.isArray(result.output) ? result.output : [result.output]
+      const events = Array.isArray(body) ? body : [body]
       await service.add(events, context.get('clientAddress'))
       return context.json({ accepted: service.enabled ? events.length : 0 }, 202)
     },

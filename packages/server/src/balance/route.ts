@@ -5,7 +5,7 @@ import type { AppEnv } from '../app.js'
 import { charges } from '../middleware/charges.js'
 import { onInvalid } from '../middleware/onInvalid.js'
 import { describe } from '../openapi/describe.js'
-import { toUpstreamHttpError } from '../upstream/createUpstreams.js'
+import { rethrowUpstreamError } from '../upstream/createUpstreams.js'
 import type { BalanceService } from './service.js'
 
 /** `GET /v1/account/{address}/balance`. */
@@ -34,9 +34,7 @@ export function createBalanceRoute(parameters: { service: BalanceService }): Hon
           caller: { address: context.get('clientAddress') },
           forceUpdate: forceUpdate !== undefined && forceUpdate !== '' && forceUpdate !== 'false',
         })
-        .catch(error => {
-          throw toUpstreamHttpError(error)
-        })
+        .catch(rethrowUpstreamError)
       context.header('cache-control', 'private, no-store')
       return context.json(reply)
     },

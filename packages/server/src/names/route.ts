@@ -16,20 +16,20 @@ import {
 } from '@latchkit/api/schemas'
 import { type Context, Hono } from 'hono'
 import { validator } from 'hono-openapi'
-import { type GenericSchema, safeParse } from 'valibot'
+import type { GenericSchema } from 'valibot'
 import type { AppEnv } from '../app.js'
 import { HttpError } from '../errors/HttpError.js'
 import { charges } from '../middleware/charges.js'
 import { onInvalid } from '../middleware/onInvalid.js'
 import { describe } from '../openapi/describe.js'
 import type { Caller } from '../upstream/createUpstreams.js'
-import { toUpstreamHttpError } from '../upstream/createUpstreams.js'
-import { assertMediaType, readJson } from '../utils/readBody.js'
+import { rethrowUpstreamError } from '../upstream/createUpstreams.js'
+import { readBody } from '../utils/readBody.js'
 import type { NameAction } from './ownNames.js'
 import type { NamesService } from './service.js'
 
 const readErrors = ['400', '401', '502', '503', '504'] as const
-const maxBodyBytes = 32_768
+const maxBytes = 32_768
 
 const reads: readonly {
   path: '/v1/identity/:address' | '/v1/profile/reverse/:address'
@@ -86,11 +86,7 @@ const example: NameBody = {
 const callerOf = (context: Context<AppEnv>): Caller => ({ address: context.get('clientAddress') })
 
 /** Rejects with the HTTP error of a source that cannot be read. */
-function orHttpError<Value>(value: Promise<Value>): Promise<Value> {
-  return value.catch(error => {
-    throw toUpstreamHttpError(error)
-  })
-}
+const orHttpError = <Value>(value: Promise<Value>): Promise<Value> => value.catch(rethrowUpstreamError)
 
 /** Names. */
 export function createNamesRoute({ service }: { service: NamesService }): Hono<AppEnv> {
@@ -162,16 +158,13 @@ export function createNamesRoute({ service }: { service: NamesService }): Hono<A
       }),
       validator('query', ClientQuerySchema, onInvalid),
       async context => {
-        assertMediaType(context.req.raw, ['application/json'])
-        const result = safeParse(NameBodySchema, await readJson(context.req.raw, maxBodyBytes))
-        if (!result.success)
-          throw new HttpError({
-            status: 400,
-            code: 'BAD_REQUEST',
-            message: 'The body is not { coin_type, address, message, signature }.',
-          })
+        const body = await readBody(context.req.raw, {
+          schema: NameBodySchema,
+          maxBytes,
+          message: 'The body is not { coin_type, address, message, signature }.',
+        })
         const reply = (await orHttpError(
-          service.own?.change(action, result.output, callerOf(context)) ?? Promise.resolve(undefined),
+          service.own?.change(action, body, callerOf(context)) ?? Promise.resolve(undefined),
         )) ?? { success: false }
         return context.json(reply)
       },

@@ -5,7 +5,7 @@ import type { AppEnv } from '../app.js'
 import { charges } from '../middleware/charges.js'
 import { onInvalid } from '../middleware/onInvalid.js'
 import { describe } from '../openapi/describe.js'
-import { toUpstreamHttpError } from '../upstream/createUpstreams.js'
+import { rethrowUpstreamError } from '../upstream/createUpstreams.js'
 import type { NftService } from './service.js'
 
 /** `GET /v1/account/{address}/nfts`. */
@@ -27,9 +27,7 @@ export function createNftsRoute(parameters: { service: NftService }): Hono<AppEn
       const { chainId, cursor } = context.req.valid('query')
       const { address } = context.req.valid('param')
       const caller = { address: context.get('clientAddress') }
-      const reply = await service.getNfts({ address, chainId, cursor, caller }).catch(error => {
-        throw toUpstreamHttpError(error)
-      })
+      const reply = await service.getNfts({ address, chainId, cursor, caller }).catch(rethrowUpstreamError)
       context.header('cache-control', 'private, no-store')
       return context.json(reply)
     },

@@ -11,9 +11,8 @@ import {
   OnrampUrlBodySchema,
   OnrampUrlReplySchema,
 } from '@latchkit/api/schemas'
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { validator } from 'hono-openapi'
-import { type GenericSchema, safeParse } from 'valibot'
 import type { AppEnv } from '../app.js'
 import { HttpError } from '../errors/HttpError.js'
 import { charges } from '../middleware/charges.js'
@@ -21,8 +20,8 @@ import { getClientIp } from '../middleware/clientAddress.js'
 import { onInvalid } from '../middleware/onInvalid.js'
 import type { Limit } from '../middleware/rateLimit.js'
 import { describe } from '../openapi/describe.js'
-import { toUpstreamHttpError } from '../upstream/createUpstreams.js'
-import { assertMediaType, readJson, readText } from '../utils/readBody.js'
+import { rethrowUpstreamError } from '../upstream/createUpstreams.js'
+import { readBody, readText } from '../utils/readBody.js'
 import type { OnrampService } from './service.js'
 
 const quoteExample: OnrampQuoteBody = {
@@ -36,19 +35,8 @@ const urlExample: OnrampUrlBody = {
   defaultNetwork: 'eip155:1',
   presetFiatAmount: '50',
 }
-const maxBody = 65_536
+const maxBytes = 65_536
 const maxNotice = 262_144
-
-async function readBody<Body>(context: Context, schema: GenericSchema<Body>): Promise<Body> {
-  assertMediaType(context.req.raw, ['application/json'])
-  const result = safeParse(schema, await readJson(context.req.raw, maxBody))
-  if (result.success) return result.output
-  throw new HttpError({ status: 400, code: 'BAD_REQUEST', message: 'The body is not valid.' })
-}
-
-function rethrow(error: unknown): never {
-  throw toUpstreamHttpError(error)
-}
 
 /** Purchases with money, their orders, and the notices of providers. */
 export function createOnrampRoute(parameters: {
@@ -87,8 +75,10 @@ export function createOnrampRoute(parameters: {
     }),
     query,
     async context => {
-      const body = await readBody(context, OnrampQuoteBodySchema)
-      const reply = await service.getQuote(body, { address: context.get('clientAddress') }).catch(rethrow)
+      const body = await readBody(context.req.raw, { schema: OnrampQuoteBodySchema, maxBytes })
+      const reply = await service
+        .getQuote(body, { address: context.get('clientAddress') })
+        .catch(rethrowUpstreamError)
       return context.json(reply)
     },
   )
@@ -104,7 +94,7 @@ export function createOnrampRoute(parameters: {
     }),
     query,
     async context => {
-      const body = await readBody(context, OnrampUrlBodySchema)
+      const body = await readBody(context.req.raw, { schema: OnrampUrlBodySchema, maxBytes })
       await limitOrders(context.get('clientAddress'))
       const clientIp = getClientIp(
         {
@@ -115,7 +105,7 @@ export function createOnrampRoute(parameters: {
       )
       const caller = { address: context.get('clientAddress') }
       const visitor = { caller, clientIp, origin: context.req.header('origin') }
-      return context.json(await service.createUrl(body, visitor).catch(rethrow))
+      return context.json(await service.createUrl(body, visitor).catch(rethrowUpstreamError))
     },
   )
   app.get(

@@ -1,13 +1,11 @@
 import { ClientQuerySchema, type PriceQuery, PriceQuerySchema, PriceReplySchema } from '@latchkit/api/schemas'
 import { Hono } from 'hono'
 import { validator } from 'hono-openapi'
-import { safeParse } from 'valibot'
 import type { AppEnv } from '../app.js'
-import { HttpError } from '../errors/HttpError.js'
 import { charges } from '../middleware/charges.js'
 import { onInvalid } from '../middleware/onInvalid.js'
 import { describe } from '../openapi/describe.js'
-import { assertMediaType, readJson } from '../utils/readBody.js'
+import { readBody } from '../utils/readBody.js'
 import type { TokenPrices } from './createTokenPrices.js'
 
 const example: PriceQuery = {
@@ -30,15 +28,12 @@ export function createPricesRoute({ prices }: { prices: TokenPrices }): Hono<App
     }),
     validator('query', ClientQuerySchema, onInvalid),
     async context => {
-      assertMediaType(context.req.raw, ['application/json'])
-      const result = safeParse(PriceQuerySchema, await readJson(context.req.raw, 65_536))
-      if (!result.success)
-        throw new HttpError({
-          status: 400,
-          code: 'BAD_REQUEST',
-          message: 'The body is not { addresses, currency: "usd" }.',
-        })
-      const fungibles = await prices.find(result.output.addresses, { address: context.get('clientAddress') })
+      const { addresses } = await readBody(context.req.raw, {
+        schema: PriceQuerySchema,
+        maxBytes: 65_536,
+        message: 'The body is not { addresses, currency: "usd" }.',
+      })
+      const fungibles = await prices.find(addresses, { address: context.get('clientAddress') })
       context.header('cache-control', 'private, no-store')
       return context.json({ fungibles })
     },

@@ -5,7 +5,7 @@ import type { AppEnv } from '../app.js'
 import { HttpError } from '../errors/HttpError.js'
 import { charges } from '../middleware/charges.js'
 import { describe } from '../openapi/describe.js'
-import { toUpstreamHttpError } from '../upstream/createUpstreams.js'
+import { rethrowUpstreamError } from '../upstream/createUpstreams.js'
 import { assertMediaType, readJson } from '../utils/readBody.js'
 import type { RestCall, RestService } from './service.js'
 
@@ -45,9 +45,7 @@ export function createRestRoute({ service }: { service: RestService }): Hono<App
     await service.assertOpen(address)
     const { status, text } = await service
       .pass({ ...call, address, body: await readBody?.() })
-      .catch(error => {
-        throw toUpstreamHttpError(error)
-      })
+      .catch(rethrowUpstreamError)
     context.header('cache-control', 'private, no-store')
     const isJson = status === 200 && rule.reply === 'json'
     context.header('content-type', isJson ? 'application/json' : 'text/plain; charset=UTF-8')

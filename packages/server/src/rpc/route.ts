@@ -1,14 +1,13 @@
 import { RpcBodySchema, RpcQuerySchema, RpcReplySchema, type RpcRequest } from '@latchkit/api/schemas'
 import { Hono } from 'hono'
 import { validator } from 'hono-openapi'
-import { safeParse } from 'valibot'
 import type { AppEnv } from '../app.js'
 import { HttpError } from '../errors/HttpError.js'
 import { charges } from '../middleware/charges.js'
 import { onInvalid } from '../middleware/onInvalid.js'
 import { describe } from '../openapi/describe.js'
-import { toUpstreamHttpError } from '../upstream/createUpstreams.js'
-import { assertMediaType, readJson } from '../utils/readBody.js'
+import { rethrowUpstreamError } from '../upstream/createUpstreams.js'
+import { readBody } from '../utils/readBody.js'
 import { toBody } from '../utils/streamText.js'
 import { notAllowedMessage, type RpcService } from './service.js'
 
@@ -34,25 +33,20 @@ export function createRpcRoute(parameters: { service: RpcService; chains: readon
     async context => {
       const { chainId } = context.req.valid('query')
       await service.assertOpen(context.get('clientAddress'))
-      assertMediaType(context.req.raw, ['application/json'])
-      const result = safeParse(RpcBodySchema, await readJson(context.req.raw, 262_144), {
+      const body = await readBody(context.req.raw, {
+        schema: RpcBodySchema,
+        maxBytes: 262_144,
+        message: 'The body is not a JSON-RPC request.',
         abortEarly: true,
       })
-      if (!result.success)
-        throw new HttpError({
-          status: 400,
-          code: 'BAD_REQUEST',
-          message: 'The body is not a JSON-RPC request.',
-        })
       if (!chains.has(chainId))
         throw new HttpError({ status: 400, code: 'UNSUPPORTED_CHAIN', message: 'Unsupported chain' })
-      const body = result.output
       const requests = Array.isArray(body) ? body : [body]
       if (!service.allows(chainId, requests))
         return context.json(toRefusal(context.get('requestId'), body), 403)
-      const responses = await service.pass(chainId, requests, context.get('clientAddress')).catch(error => {
-        throw toUpstreamHttpError(error)
-      })
+      const responses = await service
+        .pass(chainId, requests, context.get('clientAddress'))
+        .catch(rethrowUpstreamError)
       const [first = []] = responses
       const parts = Array.isArray(body) ? ['[', ...responses.flatMap(toListed), ']'] : first
       return context.body(toBody(parts), 200, { 'content-type': 'application/json' })

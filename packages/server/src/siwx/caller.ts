@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
-import { type GenericSchema, safeParse } from 'valibot'
+import type { GenericSchema } from 'valibot'
 import type { AppEnv } from '../app.js'
 import { HttpError } from '../errors/HttpError.js'
 import type { Upstreams } from '../upstream/createUpstreams.js'
-import { assertMediaType, readJson } from '../utils/readBody.js'
+import { readBody } from '../utils/readBody.js'
 import type { SiwxCaller } from './service.js'
 
 /** Holds the session. `__Host-`: of this origin alone. */
@@ -36,14 +36,10 @@ export function toCaller(context: Context<AppEnv>, upstreams: Pick<Upstreams, 'c
 }
 
 /** Reads and checks a JSON body. @throws HttpError BAD_REQUEST */
-export async function readSiwxBody<Body>(
+export function readSiwxBody<Body>(
   context: Context<AppEnv>,
   schema: GenericSchema<unknown, Body>,
 ): Promise<Body> {
   // A type that no form can send: another site's page needs the permission of CORS first.
-  assertMediaType(context.req.raw, ['application/json'])
-  const result = safeParse(schema, await readJson(context.req.raw, maxBodyBytes))
-  if (!result.success)
-    throw new HttpError({ status: 400, code: 'BAD_REQUEST', message: 'The body is not valid.' })
-  return result.output
+  return readBody(context.req.raw, { schema, maxBytes: maxBodyBytes })
 }

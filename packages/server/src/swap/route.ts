@@ -16,14 +16,12 @@ import {
 } from '@latchkit/api/schemas'
 import { type Context, Hono } from 'hono'
 import { validator } from 'hono-openapi'
-import { safeParse } from 'valibot'
 import type { AppEnv } from '../app.js'
-import { HttpError } from '../errors/HttpError.js'
 import { charges } from '../middleware/charges.js'
 import { onInvalid } from '../middleware/onInvalid.js'
 import { describe } from '../openapi/describe.js'
-import { toUpstreamHttpError } from '../upstream/createUpstreams.js'
-import { assertMediaType, readJson } from '../utils/readBody.js'
+import { rethrowUpstreamError } from '../upstream/createUpstreams.js'
+import { readBody } from '../utils/readBody.js'
 import type { SwapService } from './service.js'
 
 const example: SwapBuildBody = {
@@ -42,9 +40,7 @@ export function createSwapRoute({ service }: { service: SwapService }): Hono<App
   const callerOf = (context: Context<AppEnv>) => ({ address: context.get('clientAddress') })
   /** A chain's state is momentary, so no response is cached anywhere. */
   const send = async <Reply extends object>(context: Context<AppEnv>, reply: Promise<Reply>) => {
-    const body = await reply.catch(error => {
-      throw toUpstreamHttpError(error)
-    })
+    const body = await reply.catch(rethrowUpstreamError)
     context.header('cache-control', 'private, no-store')
     return context.json(body)
   }
@@ -150,15 +146,12 @@ export function createSwapRoute({ service }: { service: SwapService }): Hono<App
     }),
     validator('query', ClientQuerySchema, onInvalid),
     async context => {
-      assertMediaType(context.req.raw, ['application/json'])
-      const result = safeParse(SwapBuildBodySchema, await readJson(context.req.raw, 16_384))
-      if (!result.success)
-        throw new HttpError({
-          status: 400,
-          code: 'BAD_REQUEST',
-          message: 'The body is not { amount, from, to, userAddress, eip155: { slippage } }.',
-        })
-      const { from, to, userAddress, amount, eip155, provider, minAmount, disableEstimate } = result.output
+      const body = await readBody(context.req.raw, {
+        schema: SwapBuildBodySchema,
+        maxBytes: 16_384,
+        message: 'The body is not { amount, from, to, userAddress, eip155: { slippage } }.',
+      })
+      const { from, to, userAddress, amount, eip155, provider, minAmount, disableEstimate } = body
       const asked = {
         from,
         to,

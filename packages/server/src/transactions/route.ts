@@ -6,14 +6,12 @@ import {
 } from '@latchkit/api/schemas'
 import { Hono } from 'hono'
 import { validator } from 'hono-openapi'
-import { safeParse } from 'valibot'
 import type { AppEnv } from '../app.js'
-import { HttpError } from '../errors/HttpError.js'
 import { charges } from '../middleware/charges.js'
 import { onInvalid } from '../middleware/onInvalid.js'
 import { describe } from '../openapi/describe.js'
-import { toUpstreamHttpError } from '../upstream/createUpstreams.js'
-import { assertMediaType, readJson } from '../utils/readBody.js'
+import { rethrowUpstreamError } from '../upstream/createUpstreams.js'
+import { readBody } from '../utils/readBody.js'
 import type { TransactionService } from './service.js'
 
 /** A payment of 1 wei on the development chain 31337, signed with a key that is not secret. */
@@ -39,17 +37,12 @@ export function createTransactionsRoute(parameters: { service: TransactionServic
     }),
     validator('query', ClientQuerySchema, onInvalid),
     async context => {
-      assertMediaType(context.req.raw, ['application/json'])
-      const result = safeParse(TransactionBodySchema, await readJson(context.req.raw, 262_144))
-      if (!result.success)
-        throw new HttpError({
-          status: 400,
-          code: 'BAD_REQUEST',
-          message: 'The body is not { chainId, transaction }.',
-        })
-      const reply = await service.broadcast(result.output, context.get('clientAddress')).catch(error => {
-        throw toUpstreamHttpError(error)
+      const body = await readBody(context.req.raw, {
+        schema: TransactionBodySchema,
+        maxBytes: 262_144,
+        message: 'The body is not { chainId, transaction }.',
       })
+      const reply = await service.broadcast(body, context.get('clientAddress')).catch(rethrowUpstreamError)
       return context.json(reply)
     },
   )

@@ -140,3 +140,8 @@ export function toUpstreamHttpError(error: unknown): unknown {
     })
   return new HttpError({ status: 502, code: 'RPC_FAILED', message: 'The RPC request failed.', cause })
 }
+
+/** Rejects a route with the HTTP error of an UpstreamError. @throws */
+export function rethrowUpstreamError(error: unknown): never {
+  throw toUpstreamHttpError(error)
+}

@@ -1,3 +1,4 @@
+import { type GenericSchema, type InferOutput, safeParse } from 'valibot'
 import { HttpError } from '../errors/HttpError.js'
 import { isTooComplex } from './isTooComplex.js'
 
@@ -31,6 +32,32 @@ export async function readJson(request: Request, maxBytes: number): Promise<unkn
   } catch {
     throw new HttpError({ status: 400, code: 'BAD_REQUEST', message: 'The body is not JSON.' })
   }
+}
+
+type BodyRules<Schema extends GenericSchema> = {
+  schema: Schema
+  maxBytes: number
+  /** Of the error when the body does not match; it names no value. */
+  message?: string | undefined
+  mediaTypes?: readonly string[] | undefined
+  abortEarly?: boolean | undefined
+}
+
+/** Reads a body of JSON that matches a schema. @throws HttpError BAD_REQUEST, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE */
+export async function readBody<Schema extends GenericSchema>(
+  request: Request,
+  {
+    schema,
+    maxBytes,
+    message = 'The body is not valid.',
+    mediaTypes = ['application/json'],
+    abortEarly = false,
+  }: BodyRules<Schema>,
+): Promise<InferOutput<Schema>> {
+  assertMediaType(request, mediaTypes)
+  const result = safeParse(schema, await readJson(request, maxBytes), { abortEarly })
+  if (result.success) return result.output
+  throw new HttpError({ status: 400, code: 'BAD_REQUEST', message })
 }
 
 /** Reads a stream as UTF-8. @throws the error of `onTooLarge` beyond `maxBytes` */

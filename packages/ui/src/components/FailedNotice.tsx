@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import { useWords } from '../context/UiContext.js'
+import { Button } from './Button.js'
 import { frameIcons } from './frame.js'
 import { Notice } from './Notice.js'
 import { sharedTestIds } from './shared.js'
@@ -21,15 +22,9 @@ export function FailedNotice({
   const { t } = useWords()
   return (
     <Notice icon={frameIcons.alert} tone="warning" title={title} text={text}>
-      <button
-        type="button"
-        className="button"
-        data-testid={sharedTestIds.retry}
-        aria-busy={isBusy}
-        onClick={onRetry}
-      >
+      <Button testId={sharedTestIds.retry} aria-busy={isBusy} onClick={onRetry}>
         {t('tryAgain')}
-      </button>
+      </Button>
       {children}
     </Notice>
   )

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { useWords } from '../context/UiContext.js'
+import { Button } from './Button.js'
 import { sharedTestIds } from './shared.js'
 
 type SignButton = { text: string; testId: string; onClick(): void }
@@ -24,19 +25,18 @@ export function SignButtons({ wallet, link, cancel, sign, isBusy }: SignButtonsP
         </a>
       ) : null}
       <div className="buttons two">
-        <button type="button" className="button" data-testid={cancel.testId} onClick={cancel.onClick}>
+        <Button testId={cancel.testId} onClick={cancel.onClick}>
           {cancel.text}
-        </button>
-        <button
-          type="button"
-          className="button primary"
-          data-testid={sign.testId}
+        </Button>
+        <Button
+          look="primary"
+          testId={sign.testId}
           data-autofocus=""
           disabled={isBusy}
           onClick={sign.onClick}
         >
           {sign.text}
-        </button>
+        </Button>
       </div>
     </div>
   )

@@ -1,6 +1,7 @@
 import type { Route } from '@latchkit/core'
 import { useLatchkitState } from '@latchkit/react'
 import { type ReactElement, useLayoutEffect, useRef, useState } from 'react'
+import { Button } from '../components/Button.js'
 import { frameIcons } from '../components/frame.js'
 import { Notice } from '../components/Notice.js'
 import { ViewSkeleton } from '../components/ViewSkeleton.js'
@@ -26,9 +27,7 @@ export function ViewStage({ route, group }: ViewStageProps): ReactElement {
           <View data={route.data} />
         ) : isFailed || module ? (
           <Notice icon={frameIcons.alert} tone="warning" title={words.t('viewFailed')}>
-            <button type="button" className="button" onClick={retry}>
-              {words.t('tryAgain')}
-            </button>
+            <Button onClick={retry}>{words.t('tryAgain')}</Button>
           </Notice>
         ) : (
           <ViewSkeleton />

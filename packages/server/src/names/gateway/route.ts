@@ -1,17 +1,16 @@
 import { GatewayBodySchema, GatewayParamSchema, GatewayReplySchema } from '@latchkit/api/schemas'
 import { Hono } from 'hono'
 import { validator } from 'hono-openapi'
-import { safeParse } from 'valibot'
 import { getAddress, isHex } from 'viem'
 import type { AppEnv } from '../../app.js'
 import { HttpError } from '../../errors/HttpError.js'
 import { charges } from '../../middleware/charges.js'
 import { onInvalid } from '../../middleware/onInvalid.js'
 import { describe } from '../../openapi/describe.js'
-import { assertMediaType, readJson } from '../../utils/readBody.js'
+import { readBody } from '../../utils/readBody.js'
 import type { Gateway } from './createGateway.js'
 
-const maxBodyBytes = 65_536
+const maxBytes = 65_536
 
 /** Asks for the address of 'help.latchkit.eth'. */
 export const gatewayExample = {
@@ -27,8 +26,7 @@ export const gatewayExample = {
   ].join('')}`,
 }
 
-const badRequest = () =>
-  new HttpError({ status: 400, code: 'BAD_REQUEST', message: 'The request is not { sender, data } in hex.' })
+const message = 'The request is not { sender, data } in hex.'
 
 /** The gateway of the names of this server (ERC-3668); the resolver contract names its URL. */
 export function createGatewayRoute({ gateway }: { gateway: Gateway | undefined }): Hono<AppEnv> {
@@ -36,7 +34,7 @@ export function createGatewayRoute({ gateway }: { gateway: Gateway | undefined }
   const resolve = async (sender: string, data: string): Promise<{ data: string }> => {
     if (!gateway)
       throw new HttpError({ status: 404, code: 'NOT_FOUND', message: 'This server has no gateway of names.' })
-    if (!isHex(data)) throw badRequest()
+    if (!isHex(data)) throw new HttpError({ status: 400, code: 'BAD_REQUEST', message })
     return { data: await gateway.resolve(getAddress(sender.toLowerCase()), data) }
   }
   app.get(
@@ -66,10 +64,12 @@ export function createGatewayRoute({ gateway }: { gateway: Gateway | undefined }
       errors: ['400', '404', '413', '415'],
     }),
     async context => {
-      assertMediaType(context.req.raw, ['application/json'])
-      const result = safeParse(GatewayBodySchema, await readJson(context.req.raw, maxBodyBytes))
-      if (!result.success) throw badRequest()
-      return context.json(await resolve(result.output.sender, result.output.data))
+      const { sender, data } = await readBody(context.req.raw, {
+        schema: GatewayBodySchema,
+        maxBytes,
+        message,
+      })
+      return context.json(await resolve(sender, data))
     },
   )
   return app

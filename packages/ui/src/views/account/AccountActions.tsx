@@ -10,7 +10,7 @@ import {
 } from '@latchkit/core'
 import { useClient, useLatchkitState } from '@latchkit/react'
 import type { ReactElement } from 'react'
-import { LineIcon } from '../../components/LineIcon.js'
+import { Button } from '../../components/Button.js'
 import { sharedAccountIcons, sharedAccountTestIds } from '../../components/sharedAccount.js'
 import { useUi } from '../../context/UiContext.js'
 import { icons as own } from './icons.js'
@@ -69,18 +69,16 @@ export function AccountActions(): ReactElement | null {
         const { view, testId, run } = actions[name]
         const isFunding = name === 'onramp' && isEmpty
         return (
-          <button
-            type="button"
-            className="button"
+          <Button
             key={name}
-            data-testid={testId}
+            testId={testId}
             onPointerEnter={() => prefetch(view)}
             onFocus={() => prefetch(view)}
             onClick={() => (isFunding ? navigate(client, { view: 'FundWallet' }) : run(client))}
+            icon={icons[name]}
           >
-            <LineIcon path={icons[name]} size={18} />
             {t(isFunding ? 'fund' : name)}
-          </button>
+          </Button>
         )
       })}
     </div>

@@ -1,9 +1,8 @@
-import { disconnect, fetchBalances, navigate, selectAccount, selectNetwork } from '@latchkit/core'
+import { disconnect, fetchBalances, selectAccount, selectNetwork } from '@latchkit/core'
 import { useClient, useLatchkitState } from '@latchkit/react'
 import { type ReactElement, useEffect } from 'react'
-import { frameIcons } from '../../components/frame.js'
 import { LineIcon } from '../../components/LineIcon.js'
-import { Notice } from '../../components/Notice.js'
+import { NotConnected } from '../../components/NotConnected.js'
 import { Scroll } from '../../components/Scroll.js'
 import { useAnnounce, useWords } from '../../context/UiContext.js'
 import { AccountActions } from './AccountActions.js'
@@ -32,20 +31,7 @@ export function AccountView(): ReactElement {
     if (isConnected && isReadable) fetchBalances(client).catch(() => {})
   }, [client, isConnected, isReadable, address, caipNetworkId])
   useAnnounce(status === 'reconnecting' ? t('reconnecting', { wallet: walletName }) : undefined)
-  if (!address)
-    return (
-      <Scroll>
-        <Notice icon={frameIcons.wallet} title={t('notConnected')}>
-          <button
-            type="button"
-            className="button primary"
-            onClick={() => navigate(client, { view: 'Connect' })}
-          >
-            {t('connectAWallet')}
-          </button>
-        </Notice>
-      </Scroll>
-    )
+  if (!address) return <NotConnected />
   return (
     <>
       <Scroll className="account">

@@ -9,6 +9,7 @@ import {
 import { activateConnection, getEngine, selectConnections, toAddress } from '@latchkit/core/internal'
 import { useClient, useLatchkitState } from '@latchkit/react'
 import type { ReactElement } from 'react'
+import { Button } from '../../components/Button.js'
 import { frameIcons } from '../../components/frame.js'
 import { LineIcon } from '../../components/LineIcon.js'
 import { NameText } from '../../components/NameText.js'
@@ -96,15 +97,14 @@ export function ProfileWalletsView(): ReactElement {
         ))}
       </ul>
       {canAdd ? (
-        <button
-          type="button"
-          className="button wide"
-          data-testid={testIds.addWallet}
+        <Button
+          look="wide"
+          testId={testIds.addWallet}
           onClick={() => navigate(client, { view: 'Connect' })}
+          icon={icons.plus}
         >
-          <LineIcon path={icons.plus} size={18} />
           {t('addWallet')}
-        </button>
+        </Button>
       ) : null}
     </Scroll>
   )

@@ -2,6 +2,7 @@ import { selectAccount, selectNetworks } from '@latchkit/core'
 import { callAccount } from '@latchkit/core/internal'
 import { useClient, useLatchkitState } from '@latchkit/react'
 import type { ReactElement } from 'react'
+import { Button } from '../../components/Button.js'
 import { NetworkMark } from '../../components/NetworkMark.js'
 import { Scroll } from '../../components/Scroll.js'
 import { useWords } from '../../context/UiContext.js'
@@ -24,17 +25,16 @@ export function SwitchActiveChainView({ data }: ViewProps): ReactElement {
           {t('activeChainText', { network, wallet: account.wallet?.name ?? t('aWallet') })}
         </p>
       </div>
-      <button
-        type="button"
-        className="button primary wide"
-        data-testid={testIds.connectFamily}
+      <Button
+        look="primary wide"
+        testId={testIds.connectFamily}
         onClick={() => {
           if (target)
             callAccount(client, async actions => actions.connectNetwork(client, target)).catch(() => {})
         }}
       >
         {t('activeChainConnect', { network })}
-      </button>
+      </Button>
     </Scroll>
   )
 }

@@ -10,7 +10,7 @@ import {
 import { getEngine, selectOpenWalletLink, selectRoute } from '@latchkit/core/internal'
 import { useClient, useLatchkitState } from '@latchkit/react'
 import { type ReactElement, useCallback, useEffect, useState } from 'react'
-import { LineIcon } from '../../components/LineIcon.js'
+import { Button } from '../../components/Button.js'
 import { Scroll } from '../../components/Scroll.js'
 import { sharedIcons, sharedTestIds } from '../../components/shared.js'
 import { Waiting } from '../../components/Waiting.js'
@@ -107,25 +107,19 @@ export function SwitchNetworkView({ data }: ViewProps): ReactElement {
           </a>
         ) : null}
         {isWaiting ? null : (
-          <button
-            type="button"
-            className={isManual ? 'button wide' : 'button primary wide'}
-            data-testid={sharedTestIds.retry}
+          <Button
+            look={isManual ? 'wide' : 'primary wide'}
+            testId={sharedTestIds.retry}
             onClick={ask}
+            icon={code ? sharedIcons.refresh : undefined}
           >
-            {code ? <LineIcon path={sharedIcons.refresh} size={18} /> : null}
             {code ? t('tryAgain') : t('switchAsk', { network })}
-          </button>
+          </Button>
         )}
         {current.network ? (
-          <button
-            type="button"
-            className="button quiet wide"
-            data-testid={testIds.keepNetwork}
-            onClick={() => getEngine().goBack(client)}
-          >
+          <Button look="quiet wide" testId={testIds.keepNetwork} onClick={() => getEngine().goBack(client)}>
             {t('keepNetwork', { network: here })}
-          </button>
+          </Button>
         ) : null}
       </div>
     </Scroll>

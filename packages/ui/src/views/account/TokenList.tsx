@@ -8,6 +8,7 @@ import {
 } from '@latchkit/core/internal'
 import { useClient } from '@latchkit/react'
 import { type ReactElement, useEffect, useReducer, useState } from 'react'
+import { Button } from '../../components/Button.js'
 import { frameIcons } from '../../components/frame.js'
 import { LineIcon } from '../../components/LineIcon.js'
 import { Notice } from '../../components/Notice.js'
@@ -73,15 +74,9 @@ export function TokenList({
             : t('tokensFailedText', { symbol: balanceSymbol ?? '' })
         }
       >
-        <button
-          type="button"
-          className="button"
-          data-testid={sharedTestIds.retry}
-          disabled={waitSeconds > 0}
-          onClick={retry}
-        >
+        <Button testId={sharedTestIds.retry} disabled={waitSeconds > 0} onClick={retry}>
           {waitSeconds > 0 ? t('tryAgainIn', { count: waitSeconds }) : t('tryAgain')}
-        </button>
+        </Button>
       </Notice>
     )
   }
@@ -118,17 +113,16 @@ export function TokenList({
         </ul>
       )}
       {hidden.length > 0 ? (
-        <button
-          type="button"
-          className="button quiet"
-          data-testid={sharedAccountTestIds.hiddenTokens}
+        <Button
+          look="quiet"
+          testId={sharedAccountTestIds.hiddenTokens}
           aria-expanded={showsHidden}
           onClick={() => setShowsHidden(!showsHidden)}
         >
           {showsHidden
             ? t('hideHidden', { count: hidden.length })
             : t('showHidden', { count: hidden.length })}
-        </button>
+        </Button>
       ) : null}
       {age && (isStale || hasFailed) ? (
         <p className="age" data-tone={hasFailed ? 'warning' : undefined}>

@@ -1,6 +1,7 @@
 import { type CaipNetworkId, type ChainNamespace, type Network, selectNetworks } from '@latchkit/core'
 import { useClient, useLatchkitState } from '@latchkit/react'
 import type { ReactElement } from 'react'
+import { Button } from '../../components/Button.js'
 import { frameIcons } from '../../components/frame.js'
 import { Notice } from '../../components/Notice.js'
 import { useWords } from '../../context/UiContext.js'
@@ -40,14 +41,13 @@ export function UnsupportedNotice({
       text={t(network ? 'noEndpointText' : 'unsupportedHere', { network: name })}
     >
       {target && canSwitch ? (
-        <button
-          type="button"
-          className="button primary"
-          data-testid={testIds.switchBack}
+        <Button
+          look="primary"
+          testId={testIds.switchBack}
           onClick={() => pickNetwork(client, target.caipNetworkId)}
         >
           {t('switchAsk', { network: target.name })}
-        </button>
+        </Button>
       ) : null}
     </Notice>
   )

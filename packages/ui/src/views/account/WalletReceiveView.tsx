@@ -1,17 +1,10 @@
-import {
-  type AccountPurpose,
-  navigate,
-  selectAccount,
-  selectNetwork,
-  type TokenBalance,
-} from '@latchkit/core'
+import { type AccountPurpose, selectAccount, selectNetwork, type TokenBalance } from '@latchkit/core'
 import { type Chunk, createChunk, toAddress } from '@latchkit/core/internal'
-import { useClient, useLatchkitState } from '@latchkit/react'
+import { useLatchkitState } from '@latchkit/react'
 import { type ReactElement, useMemo, useState } from 'react'
 import { CopyButton } from '../../components/CopyButton.js'
-import { frameIcons } from '../../components/frame.js'
 import { GroupedAddress } from '../../components/GroupedAddress.js'
-import { Notice } from '../../components/Notice.js'
+import { NotConnected } from '../../components/NotConnected.js'
 import { Scroll } from '../../components/Scroll.js'
 import { sharedTestIds } from '../../components/shared.js'
 import { sharedAccountTestIds } from '../../components/sharedAccount.js'
@@ -33,7 +26,6 @@ const none: readonly TokenBalance[] = []
 
 /** The account's address to scan, copy or compare, and what may be sent to it. */
 export function WalletReceiveView(): ReactElement {
-  const client = useClient()
   const { t } = useWords()
   const { module } = useLazy(pairingGroup)
   const { address, namespace, tokenBalances = none } = useLatchkitState(state => selectAccount(state))
@@ -50,20 +42,7 @@ export function WalletReceiveView(): ReactElement {
   const [purpose, setPurpose] = useState<AccountPurpose>('payment')
   const kept = receiving?.purposes.find(each => each.purpose === 'collectibles')
   const isCollectibles = kept !== undefined && purpose === 'collectibles'
-  if (!address)
-    return (
-      <Scroll>
-        <Notice icon={frameIcons.wallet} title={t('notConnected')}>
-          <button
-            type="button"
-            className="button primary"
-            onClick={() => navigate(client, { view: 'Connect' })}
-          >
-            {t('connectAWallet')}
-          </button>
-        </Notice>
-      </Scroll>
-    )
+  if (!address) return <NotConnected />
   const name = network?.name ?? t('thisNetwork')
   const shown = isCollectibles ? toAddress(kept.account) : address
   const uri = isCollectibles ? shown : (link ?? address)

@@ -1,6 +1,7 @@
 import type { Network } from '@latchkit/core'
 import { type ActivityView, toAddress } from '@latchkit/core/internal'
 import type { ReactElement } from 'react'
+import { Button } from '../../components/Button.js'
 import { ExplorerLink } from '../../components/ExplorerLink.js'
 import { FailedNotice } from '../../components/FailedNotice.js'
 import { Notice } from '../../components/Notice.js'
@@ -85,9 +86,9 @@ export function ActivityAge({
     return (
       <p className="list-note" data-tone="warning">
         <span>{t('activityStale', { age })}</span>
-        <button type="button" className="button quiet" data-testid={sharedTestIds.retry} onClick={onRetry}>
+        <Button look="quiet" testId={sharedTestIds.retry} onClick={onRetry}>
           {t('tryAgain')}
-        </button>
+        </Button>
       </p>
     )
   return isStale ? (

@@ -2,6 +2,7 @@ import { navigate } from '@latchkit/core'
 import { formatRelativeTime } from '@latchkit/core/internal'
 import { useClient } from '@latchkit/react'
 import { type ReactElement, useMemo } from 'react'
+import { Button } from '../../components/Button.js'
 import { useWords } from '../../context/UiContext.js'
 import { ActivityAge, ActivityNotice } from './ActivityNotice.js'
 import { ActivityRow } from './ActivityRow.js'
@@ -33,14 +34,13 @@ export function RecentActivity(): ReactElement {
       )}
       <ActivityAge view={view} age={age} onRetry={() => refresh()} />
       {past.length > 0 || hasMore ? (
-        <button
-          type="button"
-          className="button quiet"
-          data-testid={testIds.activityAll}
+        <Button
+          look="quiet"
+          testId={testIds.activityAll}
           onClick={() => navigate(client, { view: 'Transactions' })}
         >
           {t('activityAll')}
-        </button>
+        </Button>
       ) : null}
     </>
   )

@@ -1,5 +1,6 @@
 import { formatRelativeTime, maxHistoryTransactions, toAddress } from '@latchkit/core/internal'
 import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react'
+import { Button } from '../../components/Button.js'
 import { ExplorerLink } from '../../components/ExplorerLink.js'
 import { Scroll } from '../../components/Scroll.js'
 import { useWords } from '../../context/UiContext.js'
@@ -84,27 +85,20 @@ export function TransactionsView(): ReactElement {
       </section>
       <ActivityAge view={view} age={age} onRetry={() => refresh()} />
       {hasMore ? (
-        <button
-          type="button"
-          className="button"
-          data-testid={testIds.activityMore}
-          aria-busy={step === 'loadingMore'}
-          onClick={loadMore}
-        >
+        <Button testId={testIds.activityMore} aria-busy={step === 'loadingMore'} onClick={loadMore}>
           {step === 'loadingMore' ? t('activityMoreLoading') : t('activityMore')}
-        </button>
+        </Button>
       ) : null}
       {fetchedAt !== undefined ? (
-        <button
-          type="button"
-          className="button quiet"
-          data-testid={testIds.activityHidden}
+        <Button
+          look="quiet"
+          testId={testIds.activityHidden}
           aria-expanded={showsHidden}
           aria-busy={showsHidden && !includesHidden && step === 'loading'}
           onClick={toggleHidden}
         >
           {showsHidden ? t('activityHideHidden') : t('activityShowHidden')}
-        </button>
+        </Button>
       ) : null}
       {isCut ? (
         <ExplorerLink address={account && toAddress(account)} network={network} text={t('activityOlder')} />

@@ -2,8 +2,8 @@ import { openBuy, openModal, selectNetworks, startBuy } from '@latchkit/core'
 import { replaceView, resetBuy, toAddress, toDisplayText, truncateAddress } from '@latchkit/core/internal'
 import { useClient, useLatchkitState } from '@latchkit/react'
 import type { ReactElement } from 'react'
+import { Button } from '../../components/Button.js'
 import { ExternalButton } from '../../components/ExternalButton.js'
-import { LineIcon } from '../../components/LineIcon.js'
 import { Notice } from '../../components/Notice.js'
 import { Scroll } from '../../components/Scroll.js'
 import { sharedIcons, sharedTestIds } from '../../components/shared.js'
@@ -38,14 +38,9 @@ export function BuyInProgressView(): ReactElement {
     return (
       <Scroll>
         <Notice icon={icons.card} title={t('buyNoOrder')}>
-          <button
-            type="button"
-            className="button primary"
-            data-testid={testIds.buyAgain}
-            onClick={() => openBuy(client)}
-          >
+          <Button look="primary" testId={testIds.buyAgain} onClick={() => openBuy(client)}>
             {t('buyTitle')}
-          </button>
+          </Button>
         </Notice>
       </Scroll>
     )
@@ -113,19 +108,18 @@ export function BuyInProgressView(): ReactElement {
         />
         {canRepeat ? (
           <>
-            <button
-              type="button"
-              className="button primary wide"
-              data-testid={progress.step === 'failed' ? sharedTestIds.retry : testIds.buyAgain}
+            <Button
+              look="primary wide"
+              testId={progress.step === 'failed' ? sharedTestIds.retry : testIds.buyAgain}
               data-autofocus=""
               onClick={repeat}
+              icon={sharedIcons.refresh}
             >
-              <LineIcon path={sharedIcons.refresh} size={18} />
               {progress.step === 'failed' ? t('tryAgain') : t('buyAgain')}
-            </button>
-            <button type="button" className="button quiet wide" onClick={change}>
+            </Button>
+            <Button look="quiet wide" onClick={change}>
               {t('buyChange')}
-            </button>
+            </Button>
           </>
         ) : (
           <button

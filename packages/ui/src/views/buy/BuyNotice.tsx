@@ -2,8 +2,8 @@ import { navigate, selectNetwork } from '@latchkit/core'
 import { type BuyView, refreshBuyOptions } from '@latchkit/core/internal'
 import { useClient, useLatchkitState } from '@latchkit/react'
 import type { ReactElement } from 'react'
+import { Button } from '../../components/Button.js'
 import { frameIcons } from '../../components/frame.js'
-import { LineIcon } from '../../components/LineIcon.js'
 import { Notice } from '../../components/Notice.js'
 import { sharedIcons, sharedTestIds } from '../../components/shared.js'
 import { sharedAccountIcons, sharedAccountTestIds } from '../../components/sharedAccount.js'
@@ -22,15 +22,13 @@ function Failed({ buy }: { buy: BuyView }): ReactElement {
   useAnnounce(t('buyFailed'))
   return (
     <Notice icon={frameIcons.alert} tone="warning" title={t('buyFailed')} text={text}>
-      <button
-        type="button"
-        className="button"
-        data-testid={sharedTestIds.retry}
+      <Button
+        testId={sharedTestIds.retry}
         onClick={() => refreshBuyOptions(client)}
+        icon={sharedIcons.refresh}
       >
-        <LineIcon path={sharedIcons.refresh} size={18} />
         {t('tryAgain')}
-      </button>
+      </Button>
     </Notice>
   )
 }
@@ -59,19 +57,15 @@ export function BuyNotice({ buy }: { buy: BuyView }): ReactElement {
       title={t('buyNothing', { network: network?.name ?? t('thisNetwork') })}
       text={t('buyNothingText')}
     >
-      <button
-        type="button"
-        className="button"
-        data-testid={sharedAccountTestIds.receive}
+      <Button
+        testId={sharedAccountTestIds.receive}
         onClick={() => navigate(client, { view: 'WalletReceive' })}
+        icon={sharedAccountIcons.receive}
       >
-        <LineIcon path={sharedAccountIcons.receive} size={18} />
         {t('receive')}
-      </button>
+      </Button>
       {client.options.enableNetworkSwitch === false ? null : (
-        <button type="button" className="button" onClick={() => navigate(client, { view: 'Networks' })}>
-          {t('buySwitch')}
-        </button>
+        <Button onClick={() => navigate(client, { view: 'Networks' })}>{t('buySwitch')}</Button>
       )}
     </Notice>
   )

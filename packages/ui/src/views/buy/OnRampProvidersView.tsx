@@ -2,6 +2,7 @@ import { navigate, startBuy } from '@latchkit/core'
 import { toDisplayText } from '@latchkit/core/internal'
 import { useClient } from '@latchkit/react'
 import { type ReactElement, useState } from 'react'
+import { Button } from '../../components/Button.js'
 import { Scroll } from '../../components/Scroll.js'
 import { typingPauseMs } from '../../components/typingPauseMs.js'
 import { useWords } from '../../context/UiContext.js'
@@ -46,23 +47,21 @@ export function OnRampProvidersView(): ReactElement {
         <Providers buy={buy} />
       </Scroll>
       <div className="pinned end stack">
-        <button
-          type="button"
-          className="button primary wide"
-          data-testid={testIds.buyContinue}
+        <Button
+          look="primary wide"
+          testId={testIds.buyContinue}
           aria-disabled={!isReady || undefined}
           onClick={go}
         >
           {t('buyContinue')}
-        </button>
-        <button
-          type="button"
-          className="button quiet wide"
-          data-testid={testIds.buyHelp}
+        </Button>
+        <Button
+          look="quiet wide"
+          testId={testIds.buyHelp}
           onClick={() => navigate(client, { view: 'WhatIsABuy' })}
         >
           {t('buyHow')}
-        </button>
+        </Button>
       </div>
     </>
   )

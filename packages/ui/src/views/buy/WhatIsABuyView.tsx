@@ -1,6 +1,7 @@
 import { openBuy } from '@latchkit/core'
 import { useClient } from '@latchkit/react'
 import type { ReactElement } from 'react'
+import { Button } from '../../components/Button.js'
 import { frameIcons } from '../../components/frame.js'
 import { LineIcon } from '../../components/LineIcon.js'
 import { Scroll } from '../../components/Scroll.js'
@@ -33,14 +34,9 @@ export function WhatIsABuyView(): ReactElement {
         </ul>
       </Scroll>
       <div className="pinned end">
-        <button
-          type="button"
-          className="button primary wide"
-          data-testid={testIds.fundBuy}
-          onClick={() => openBuy(client)}
-        >
+        <Button look="primary wide" testId={testIds.fundBuy} onClick={() => openBuy(client)}>
           {t('buyTitle')}
-        </button>
+        </Button>
       </div>
     </>
   )

@@ -2,6 +2,7 @@ import { navigate } from '@latchkit/core'
 import { emit } from '@latchkit/core/internal'
 import { useClient, useLatchkitState } from '@latchkit/react'
 import { type ReactElement, useEffect, useState } from 'react'
+import { Button } from '../../components/Button.js'
 import { frameIcons, frameTestIds } from '../../components/frame.js'
 import { LineIcon } from '../../components/LineIcon.js'
 import { Notice } from '../../components/Notice.js'
@@ -85,10 +86,9 @@ export function ConnectView(): ReactElement {
         </button>
       ) : null}
       {after.length > 0 ? <LoginSection methods={after} isHeld={isHeld} /> : null}
-      <button
-        type="button"
-        className="button quiet"
-        data-testid={frameTestIds.noWallet}
+      <Button
+        look="quiet"
+        testId={frameTestIds.noWallet}
         onPointerEnter={() => prefetch('GetWallet')}
         onClick={() => {
           emit(client, 'CLICK_GET_WALLET', {})
@@ -96,7 +96,7 @@ export function ConnectView(): ReactElement {
         }}
       >
         {t('noWallet')}
-      </button>
+      </Button>
     </Scroll>
   )
 }

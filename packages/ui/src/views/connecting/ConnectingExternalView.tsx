@@ -2,7 +2,7 @@ import { navigate } from '@latchkit/core'
 import { getEngine } from '@latchkit/core/internal'
 import { useClient, useLatchkitState } from '@latchkit/react'
 import type { ReactElement } from 'react'
-import { LineIcon } from '../../components/LineIcon.js'
+import { Button } from '../../components/Button.js'
 import { Scroll } from '../../components/Scroll.js'
 import { sharedIcons, sharedTestIds } from '../../components/shared.js'
 import { Waiting } from '../../components/Waiting.js'
@@ -53,36 +53,28 @@ export function ConnectingExternalView({ data }: ViewProps): ReactElement {
       </div>
       <div className="buttons">
         {isMissing ? (
-          <button
-            type="button"
-            className="button primary wide"
-            data-testid={withValue(sharedTestIds.install, 'any')}
+          <Button
+            look="primary wide"
+            testId={withValue(sharedTestIds.install, 'any')}
             onClick={() => navigate(client, { view: 'Downloads', data: { rowId: data.rowId } })}
           >
             {t('getWallet', { wallet: wallet.name })}
-          </button>
+          </Button>
         ) : !isWaiting || isLate ? (
-          <button
-            type="button"
-            className={isWaiting ? 'button wide' : 'button primary wide'}
-            data-testid={sharedTestIds.retry}
+          <Button
+            look={isWaiting ? 'wide' : 'primary wide'}
+            testId={sharedTestIds.retry}
             data-autofocus={isWaiting ? undefined : ''}
             onClick={() => getEngine().retryConnect(client)}
+            icon={sharedIcons.refresh}
           >
-            <LineIcon path={sharedIcons.refresh} size={18} />
             {t('tryAgain')}
-          </button>
+          </Button>
         ) : null}
         {canUsePhone && (isLate || error || isMissing) ? (
-          <button
-            type="button"
-            className="button wide"
-            data-testid={sharedTestIds.usePhone}
-            onClick={toPhone}
-          >
-            <LineIcon path={sharedIcons.phone} size={18} />
+          <Button look="wide" testId={sharedTestIds.usePhone} onClick={toPhone} icon={sharedIcons.phone}>
             {t('usePhone')}
-          </button>
+          </Button>
         ) : null}
       </div>
     </Scroll>

@@ -2,9 +2,9 @@ import type { ErrorInfo } from '@latchkit/core'
 import { buildBrowserLink, buildWalletLink } from '@latchkit/core/internal'
 import { useClient } from '@latchkit/react'
 import { type ReactElement, type ReactNode, useState } from 'react'
+import { Button } from '../../components/Button.js'
 import { frameIcons } from '../../components/frame.js'
 import { getStoreLinks } from '../../components/getStoreLinks.js'
-import { LineIcon } from '../../components/LineIcon.js'
 import { Scroll } from '../../components/Scroll.js'
 import { sharedIcons, sharedTestIds } from '../../components/shared.js'
 import { Waiting } from '../../components/Waiting.js'
@@ -66,15 +66,14 @@ export function HandOver({ wallet, pairing, rowId, children }: HandOverProps): R
       </div>
       <div className="buttons">
         {failure ? (
-          <button
-            type="button"
-            className="button primary wide"
-            data-testid={sharedTestIds.retry}
+          <Button
+            look="primary wide"
+            testId={sharedTestIds.retry}
             onClick={pairing.renew}
+            icon={sharedIcons.refresh}
           >
-            <LineIcon path={sharedIcons.refresh} size={18} />
             {t('tryAgain')}
-          </button>
+          </Button>
         ) : href ? (
           <a
             className="button primary wide"
@@ -115,16 +114,15 @@ export function HandOver({ wallet, pairing, rowId, children }: HandOverProps): R
                 : t('getWallet', { wallet: wallet.name })}
             </a>
           ))}
-          <button
-            type="button"
-            className="button quiet wide"
-            data-testid={testIds.toggleQr}
+          <Button
+            look="quiet wide"
+            testId={testIds.toggleQr}
             aria-expanded={showsCode}
             onClick={() => setShowsCode(!showsCode)}
+            icon={frameIcons.qr}
           >
-            <LineIcon path={frameIcons.qr} size={18} />
             {showsCode ? t('hideQr') : t('showQr')}
-          </button>
+          </Button>
         </div>
       ) : null}
       {showsCode ? children : null}

@@ -2,8 +2,8 @@ import { navigate } from '@latchkit/core'
 import { createDirectoryRowsSelector, loadWallets, searchWallets } from '@latchkit/core/internal'
 import { useClient, useLatchkitState } from '@latchkit/react'
 import { type ReactElement, useEffect, useRef, useState } from 'react'
+import { Button } from '../../components/Button.js'
 import { frameIcons } from '../../components/frame.js'
-import { LineIcon } from '../../components/LineIcon.js'
 import { Notice } from '../../components/Notice.js'
 import { Scroll } from '../../components/Scroll.js'
 import { SearchField } from '../../components/SearchField.js'
@@ -84,10 +84,9 @@ export function AllWalletsView(): ReactElement {
       <Scroll className="directory" onNearEnd={loadNext}>
         {isEmpty && status === 'failed' ? (
           <Notice icon={frameIcons.alert} tone="warning" title={t('listFailed')} text={t('listFailedText')}>
-            <button type="button" className="button" data-testid={sharedTestIds.retry} onClick={retry}>
-              <LineIcon path={sharedIcons.refresh} size={18} />
+            <Button testId={sharedTestIds.retry} onClick={retry} icon={sharedIcons.refresh}>
               {t('tryAgain')}
-            </button>
+            </Button>
           </Notice>
         ) : isEmpty && !isLoading && (isSearch || status === 'ready') ? (
           <Notice
@@ -96,15 +95,13 @@ export function AllWalletsView(): ReactElement {
             text={isSearch && canPair ? t('searchEmptyText') : undefined}
           >
             {canPair ? (
-              <button
-                type="button"
-                className="button"
-                data-testid={sharedTestIds.usePhone}
+              <Button
+                testId={sharedTestIds.usePhone}
                 onClick={() => navigate(client, { view: 'ConnectingWalletConnectBasic' })}
+                icon={frameIcons.qr}
               >
-                <LineIcon path={frameIcons.qr} size={18} />
                 {t('useQr')}
-              </button>
+              </Button>
             ) : null}
           </Notice>
         ) : (
@@ -122,13 +119,13 @@ export function AllWalletsView(): ReactElement {
           </ul>
         )}
         {!isEmpty && status === 'failed' ? (
-          <button type="button" className="button" data-testid={sharedTestIds.retry} onClick={retry}>
+          <Button testId={sharedTestIds.retry} onClick={retry}>
             {t('listFailed')}. {t('tryAgain')}
-          </button>
+          </Button>
         ) : hasMore && !isEmpty && status === 'ready' ? (
-          <button type="button" className="button" data-testid={testIds.loadMore} onClick={loadNext}>
+          <Button testId={testIds.loadMore} onClick={loadNext}>
             {t('loadMore')}
-          </button>
+          </Button>
         ) : null}
       </Scroll>
     </>

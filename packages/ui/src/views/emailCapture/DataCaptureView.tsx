@@ -2,6 +2,7 @@ import { selectEmailCapture } from '@latchkit/core'
 import { isEmailRequired, skipEmailCapture, startCapturedEmail } from '@latchkit/core/internal'
 import { useClient, useLatchkitState } from '@latchkit/react'
 import type { ReactElement } from 'react'
+import { Button } from '../../components/Button.js'
 import { LineIcon } from '../../components/LineIcon.js'
 import { Scroll } from '../../components/Scroll.js'
 import { useErrorText, useWords } from '../../context/UiContext.js'
@@ -36,14 +37,13 @@ export function DataCaptureView(): ReactElement {
           </div>
         }
       >
-        <button
-          type="button"
-          className="button quiet wide"
-          data-testid={testIds.captureLater}
+        <Button
+          look="quiet wide"
+          testId={testIds.captureLater}
           onClick={() => void skipEmailCapture(client).catch(() => {})}
         >
           {t(isRequired ? 'captureLeave' : 'captureLater')}
-        </button>
+        </Button>
       </EmailStep>
     </Scroll>
   )

@@ -2,6 +2,7 @@ import { navigate, type Wallet } from '@latchkit/core'
 import { emit, loadRecommended } from '@latchkit/core/internal'
 import { useClient, useLatchkitState } from '@latchkit/react'
 import { type ReactElement, useEffect } from 'react'
+import { Button } from '../../components/Button.js'
 import { frameIcons, frameTestIds } from '../../components/frame.js'
 import { getStoreLinks } from '../../components/getStoreLinks.js'
 import { LineIcon } from '../../components/LineIcon.js'
@@ -56,17 +57,16 @@ export function GetWalletView(): ReactElement {
         ))}
       </ul>
       {selectHasDirectory(client) ? (
-        <button
-          type="button"
-          className="button quiet"
-          data-testid={frameTestIds.allWallets}
+        <Button
+          look="quiet"
+          testId={frameTestIds.allWallets}
           onClick={() => {
             emit(client, 'CLICK_ALL_WALLETS', {})
             navigate(client, { view: 'AllWallets' })
           }}
         >
           {t('exploreAll')}
-        </button>
+        </Button>
       ) : null}
     </Scroll>
   )

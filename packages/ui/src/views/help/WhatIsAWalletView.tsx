@@ -2,6 +2,7 @@ import { navigate } from '@latchkit/core'
 import { createDebugReport, emit, prepareDebugReport } from '@latchkit/core/internal'
 import { useClient } from '@latchkit/react'
 import { type ReactElement, useEffect } from 'react'
+import { Button } from '../../components/Button.js'
 import { CopyButton } from '../../components/CopyButton.js'
 import { frameIcons, frameTestIds } from '../../components/frame.js'
 import { LineIcon } from '../../components/LineIcon.js'
@@ -33,17 +34,16 @@ export function WhatIsAWalletView(): ReactElement {
           </li>
         ))}
       </ul>
-      <button
-        type="button"
-        className="button primary wide"
-        data-testid={frameTestIds.noWallet}
+      <Button
+        look="primary wide"
+        testId={frameTestIds.noWallet}
         onClick={() => {
           emit(client, 'CLICK_GET_WALLET', {})
           navigate(client, { view: 'GetWallet' })
         }}
       >
         {t('whatGet')}
-      </button>
+      </Button>
       <CopyButton
         text={() => createDebugReport(client)}
         label={t('copyReport')}

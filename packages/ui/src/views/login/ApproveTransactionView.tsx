@@ -2,6 +2,7 @@ import { closeModal, selectLogin } from '@latchkit/core'
 import { getSecureView } from '@latchkit/core/login'
 import { useClient, useLatchkitState } from '@latchkit/react'
 import { type ReactElement, useEffect, useRef, useState } from 'react'
+import { Button } from '../../components/Button.js'
 import { frameIcons } from '../../components/frame.js'
 import { LineIcon } from '../../components/LineIcon.js'
 import { Notice } from '../../components/Notice.js'
@@ -62,14 +63,9 @@ export function ApproveTransactionView(): ReactElement {
     return (
       <Scroll>
         <Notice icon={frameIcons.check} title={t('secureNone')} text={t('secureNoneText')}>
-          <button
-            type="button"
-            className="button"
-            data-testid={testIds.secureCancel}
-            onClick={() => closeModal(client)}
-          >
+          <Button testId={testIds.secureCancel} onClick={() => closeModal(client)}>
             {t('close')}
-          </button>
+          </Button>
         </Notice>
       </Scroll>
     )
@@ -86,22 +82,16 @@ export function ApproveTransactionView(): ReactElement {
     >
       <SecureWindow key={view.id} id={view.id} />
       <div className="buttons">
-        <button
-          type="button"
-          className="button primary"
-          data-testid={testIds.secureOpen}
+        <Button
+          look="primary"
+          testId={testIds.secureOpen}
           onClick={() => setIsBlocked(getSecureView(client)?.openWindow() === false)}
         >
           {isOpen ? t('secureShow') : t('secureOpen', { host: view.host })}
-        </button>
-        <button
-          type="button"
-          className="button"
-          data-testid={testIds.secureCancel}
-          onClick={() => getSecureView(client)?.close()}
-        >
+        </Button>
+        <Button testId={testIds.secureCancel} onClick={() => getSecureView(client)?.close()}>
           {t('secureCancel')}
-        </button>
+        </Button>
       </div>
     </LoginScreen>
   )

@@ -2,6 +2,7 @@ import { selectLogin } from '@latchkit/core'
 import { getEngine, reconnectLogin } from '@latchkit/core/internal'
 import { useClient, useLatchkitState } from '@latchkit/react'
 import type { ReactElement } from 'react'
+import { Button } from '../../components/Button.js'
 import { Scroll } from '../../components/Scroll.js'
 import { useAnnounce, useErrorText, useWords } from '../../context/UiContext.js'
 import { testIds as otpTestIds } from '../otp/testIds.js'
@@ -39,14 +40,9 @@ export function EmailVerifyDeviceView(): ReactElement {
             </span>
           </p>
           <p className="text">{t('loginDeviceCheck')}</p>
-          <button
-            type="button"
-            className="button quiet wide"
-            data-testid={otpTestIds.otherEmail}
-            onClick={() => getEngine().goBack(client)}
-          >
+          <Button look="quiet wide" testId={otpTestIds.otherEmail} onClick={() => getEngine().goBack(client)}>
             {t('loginOtherEmail')}
-          </button>
+          </Button>
         </>
       )}
     </Scroll>

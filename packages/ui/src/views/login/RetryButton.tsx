@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { LineIcon } from '../../components/LineIcon.js'
+import { Button } from '../../components/Button.js'
 import { sharedTestIds } from '../../components/shared.js'
 
 /** The way on after a failure. */
@@ -14,15 +14,9 @@ export function RetryButton({
 }): ReactElement {
   return (
     <div className="buttons">
-      <button
-        type="button"
-        className="button primary wide"
-        data-testid={sharedTestIds.retry}
-        onClick={onClick}
-      >
-        {icon ? <LineIcon path={icon} size={18} /> : null}
+      <Button look="primary wide" testId={sharedTestIds.retry} onClick={onClick} icon={icon}>
         {text}
-      </button>
+      </Button>
     </div>
   )
 }

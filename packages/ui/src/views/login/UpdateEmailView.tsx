@@ -1,6 +1,7 @@
 import { openLoginSettings } from '@latchkit/core/internal'
 import { useClient } from '@latchkit/react'
 import type { ReactElement } from 'react'
+import { Button } from '../../components/Button.js'
 import { LineIcon } from '../../components/LineIcon.js'
 import { useWords } from '../../context/UiContext.js'
 import { icons } from '../methods/icons.js'
@@ -19,14 +20,13 @@ export function UpdateEmailView(): ReactElement {
       text={t('updateText')}
     >
       <div className="buttons">
-        <button
-          type="button"
-          className="button wide"
-          data-testid={accountTestIds.secureSettings}
+        <Button
+          look="wide"
+          testId={accountTestIds.secureSettings}
           onClick={() => void openLoginSettings(client).catch(() => {})}
         >
           {t('updateOpen')}
-        </button>
+        </Button>
       </div>
     </LoginScreen>
   )

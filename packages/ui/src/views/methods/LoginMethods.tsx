@@ -2,6 +2,7 @@ import { type ConnectMethod, selectLogin } from '@latchkit/core'
 import { getInternals, loginFeature, readLogin, reconnectLogin } from '@latchkit/core/internal'
 import { useClient, useLatchkitState } from '@latchkit/react'
 import { type ReactElement, useEffect } from 'react'
+import { Button } from '../../components/Button.js'
 import { LineIcon } from '../../components/LineIcon.js'
 import { useWords } from '../../context/UiContext.js'
 import { EmailForm } from './EmailForm.js'
@@ -23,15 +24,14 @@ export function LoginMethods({ methods }: { methods: readonly ConnectMethod[] })
   return (
     <>
       {user && !isActive ? (
-        <button
-          type="button"
-          className="button wide"
-          data-testid={testIds.continueAs}
+        <Button
+          look="wide"
+          testId={testIds.continueAs}
           onClick={() => void reconnectLogin(client).catch(() => {})}
         >
           <LineIcon path={icons.email} />
           {t('continueAs', { name: label ?? t('emailLabel') })}
-        </button>
+        </Button>
       ) : null}
       {methods.map(method => (method === 'email' ? <EmailForm key={method} /> : <SocialRow key={method} />))}
     </>

@@ -2,6 +2,7 @@ import { navigate, type SocialProvider } from '@latchkit/core'
 import { startPasskeyLogin } from '@latchkit/core/internal'
 import { useClient } from '@latchkit/react'
 import type { ReactElement } from 'react'
+import { Button } from '../../components/Button.js'
 import { LineIcon } from '../../components/LineIcon.js'
 import { withValue } from '../../components/withValue.js'
 import { useUi, useWords } from '../../context/UiContext.js'
@@ -39,33 +40,30 @@ export function SocialRow(): ReactElement {
   const socials = useSocials()
   if (socials.length === 0)
     return (
-      <button
-        type="button"
-        className="button quiet"
-        data-testid={testIds.passkey}
+      <Button
+        look="quiet"
+        testId={testIds.passkey}
         onPointerEnter={() => prefetch('ConnectSocials')}
         onClick={() => void startPasskeyLogin(client).catch(() => {})}
       >
         <LineIcon path={icons.passkey} />
         {t('passkey')}
-      </button>
+      </Button>
     )
   return (
     <div className="socials">
       {socials.slice(0, maxMarks).map(provider => (
         <SocialButton key={provider} provider={provider} />
       ))}
-      <button
-        type="button"
-        className="button"
-        data-testid={testIds.socialMore}
+      <Button
+        testId={testIds.socialMore}
         aria-label={t('socialMore')}
         title={t('socialMore')}
         onPointerEnter={() => prefetch('ConnectSocials')}
         onClick={() => navigate(client, { view: 'ConnectSocials' })}
       >
         <LineIcon path={icons.more} />
-      </button>
+      </Button>
     </div>
   )
 }

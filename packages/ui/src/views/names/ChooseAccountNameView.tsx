@@ -2,6 +2,7 @@ import { fetchNames, navigate, selectAccount } from '@latchkit/core'
 import { selectNames } from '@latchkit/core/internal'
 import { useClient, useLatchkitState } from '@latchkit/react'
 import { type ReactElement, useCallback, useEffect } from 'react'
+import { Button } from '../../components/Button.js'
 import { frameIcons } from '../../components/frame.js'
 import { LineIcon } from '../../components/LineIcon.js'
 import { NameText } from '../../components/NameText.js'
@@ -56,15 +57,9 @@ export function ChooseAccountNameView(): ReactElement {
     return (
       <Scroll>
         <Notice icon={frameIcons.alert} tone="warning" title={t('namesFailed')} text={errorText}>
-          <button
-            type="button"
-            className="button"
-            data-testid={sharedTestIds.retry}
-            aria-busy={own.step === 'loading'}
-            onClick={read}
-          >
+          <Button testId={sharedTestIds.retry} aria-busy={own.step === 'loading'} onClick={read}>
             {t('tryAgain')}
-          </button>
+          </Button>
         </Notice>
       </Scroll>
     )
@@ -77,15 +72,9 @@ export function ChooseAccountNameView(): ReactElement {
           title={t('namesIntro')}
           text={t('namesIntroText', { example: `alice.${parent}` })}
         >
-          <button
-            type="button"
-            className="button primary"
-            data-testid={testIds.nameStart}
-            data-autofocus=""
-            onClick={start}
-          >
+          <Button look="primary" testId={testIds.nameStart} data-autofocus="" onClick={start}>
             {t('namesStart')}
-          </button>
+          </Button>
         </Notice>
       </Scroll>
     )
@@ -103,15 +92,13 @@ export function ChooseAccountNameView(): ReactElement {
               {index === 0 ? (
                 <span className="badge">{t('namesPrimary')}</span>
               ) : (
-                <button
-                  type="button"
-                  className="button"
-                  data-testid={withValue(testIds.namePrimary, name)}
+                <Button
+                  testId={withValue(testIds.namePrimary, name)}
                   aria-describedby="lk-names-about"
                   onClick={() => run('primary', name)}
                 >
                   {t('namesMakePrimary')}
-                </button>
+                </Button>
               )}
             </li>
           ))}
@@ -128,16 +115,9 @@ export function ChooseAccountNameView(): ReactElement {
       </Scroll>
       {parent === undefined ? null : (
         <div className="pinned end">
-          <button
-            type="button"
-            className="button wide"
-            data-testid={testIds.nameStart}
-            data-autofocus=""
-            onClick={start}
-          >
-            <LineIcon path={icons.plus} size={18} />
+          <Button look="wide" testId={testIds.nameStart} data-autofocus="" onClick={start} icon={icons.plus}>
             {t('namesAnother')}
-          </button>
+          </Button>
         </div>
       )}
     </>

@@ -2,6 +2,7 @@ import { openModal, selectAccount, selectNetwork } from '@latchkit/core'
 import { selectNames } from '@latchkit/core/internal'
 import { useClient, useLatchkitState } from '@latchkit/react'
 import type { ReactElement } from 'react'
+import { Button } from '../../components/Button.js'
 import { frameIcons } from '../../components/frame.js'
 import { LineIcon } from '../../components/LineIcon.js'
 import { Scroll } from '../../components/Scroll.js'
@@ -52,24 +53,18 @@ export function RegisterAccountNameSuccessView(): ReactElement {
       <div className="pinned end">
         <div className={isOther ? 'buttons two' : 'buttons'}>
           {isOther ? (
-            <button
-              type="button"
-              className="button"
-              data-testid={withValue(testIds.namePrimary, name)}
-              onClick={() => run('primary', name)}
-            >
+            <Button testId={withValue(testIds.namePrimary, name)} onClick={() => run('primary', name)}>
               {t('namesMakePrimary')}
-            </button>
+            </Button>
           ) : null}
-          <button
-            type="button"
-            className="button primary"
-            data-testid={testIds.nameDone}
+          <Button
+            look="primary"
+            testId={testIds.nameDone}
             data-autofocus=""
             onClick={() => openModal(client, { view: 'Account' })}
           >
             {t('namesClose')}
-          </button>
+          </Button>
         </div>
       </div>
     </>

@@ -2,7 +2,7 @@ import { selectAccount } from '@latchkit/core'
 import { cancelName, type NameProgress, selectOpenWalletLink } from '@latchkit/core/internal'
 import { useClient, useLatchkitState } from '@latchkit/react'
 import { type ReactElement, useEffect, useState } from 'react'
-import { LineIcon } from '../../components/LineIcon.js'
+import { Button } from '../../components/Button.js'
 import { Scroll } from '../../components/Scroll.js'
 import { sharedIcons, sharedTestIds } from '../../components/shared.js'
 import { Waiting } from '../../components/Waiting.js'
@@ -62,25 +62,18 @@ export function Signing({ progress, onAgain }: { progress: Busy; onAgain(): void
             </a>
           ) : null}
           <div className={isLate ? 'buttons two' : 'buttons'}>
-            <button
-              type="button"
-              className="button"
-              data-testid={testIds.nameCancel}
-              data-autofocus=""
-              onClick={cancel}
-            >
+            <Button testId={testIds.nameCancel} data-autofocus="" onClick={cancel}>
               {t('cancel')}
-            </button>
+            </Button>
             {isLate ? (
-              <button
-                type="button"
-                className="button primary"
-                data-testid={sharedTestIds.retry}
+              <Button
+                look="primary"
+                testId={sharedTestIds.retry}
                 onClick={onAgain}
+                icon={sharedIcons.refresh}
               >
-                <LineIcon path={sharedIcons.refresh} size={18} />
                 {t('namesSignAgain')}
-              </button>
+              </Button>
             ) : null}
           </div>
         </div>

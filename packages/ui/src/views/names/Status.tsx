@@ -1,5 +1,6 @@
 import type { NamesView } from '@latchkit/core/internal'
 import type { ReactElement } from 'react'
+import { Button } from '../../components/Button.js'
 import { frameIcons } from '../../components/frame.js'
 import { LineIcon } from '../../components/LineIcon.js'
 import { sharedTestIds } from '../../components/shared.js'
@@ -59,9 +60,9 @@ export function Status({ view, onRetry }: { view: NamesView; onRetry(): void }):
       ) : null}
       <span>{text}</span>
       {availability === 'failed' ? (
-        <button type="button" className="button quiet" data-testid={sharedTestIds.retry} onClick={onRetry}>
+        <Button look="quiet" testId={sharedTestIds.retry} onClick={onRetry}>
           {t('tryAgain')}
-        </button>
+        </Button>
       ) : null}
     </p>
   )

@@ -2,6 +2,7 @@ import { type Nft, navigate, selectNetwork } from '@latchkit/core'
 import { followNfts, formatAmount, selectShownNft, toDisplayText } from '@latchkit/core/internal'
 import { useClient, useLatchkitState } from '@latchkit/react'
 import { type ReactElement, type ReactNode, useEffect } from 'react'
+import { Button } from '../../components/Button.js'
 import { ExplorerLink } from '../../components/ExplorerLink.js'
 import { GroupedAddress } from '../../components/GroupedAddress.js'
 import { NameText } from '../../components/NameText.js'
@@ -91,9 +92,7 @@ export function NftDetailsView(): ReactElement {
   return (
     <Scroll>
       <Notice icon={icons.picture} title={t('nftGone')} text={t('nftGoneText')}>
-        <button type="button" className="button" onClick={() => navigate(client, { view: 'Account' })}>
-          {t('nftGoneBack')}
-        </button>
+        <Button onClick={() => navigate(client, { view: 'Account' })}>{t('nftGoneBack')}</Button>
       </Notice>
     </Scroll>
   )

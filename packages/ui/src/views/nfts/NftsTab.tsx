@@ -10,6 +10,7 @@ import {
 } from '@latchkit/core/internal'
 import { useClient, useLatchkitState } from '@latchkit/react'
 import { type ReactElement, useEffect, useState } from 'react'
+import { Button } from '../../components/Button.js'
 import { NameText } from '../../components/NameText.js'
 import { sharedTestIds } from '../../components/shared.js'
 import { withValue } from '../../components/withValue.js'
@@ -87,33 +88,30 @@ export function NftsTab(): ReactElement {
         </ul>
       )}
       {next !== undefined ? (
-        <button
-          type="button"
-          className="button"
-          data-testid={testIds.nftsMore}
+        <Button
+          testId={testIds.nftsMore}
           aria-busy={step === 'loadingMore'}
           onClick={() => void fetchMoreNfts(client).catch(() => {})}
         >
           {t(step === 'loadingMore' ? 'nftsMoreLoading' : 'nftsMore')}
-        </button>
+        </Button>
       ) : null}
       {hidden.length > 0 ? (
-        <button
-          type="button"
-          className="button quiet"
-          data-testid={testIds.nftsHidden}
+        <Button
+          look="quiet"
+          testId={testIds.nftsHidden}
           aria-expanded={showsHidden}
           onClick={() => setShowsHidden(!showsHidden)}
         >
           {t(showsHidden ? 'nftsHideHidden' : 'nftsShowHidden', { count: hidden.length })}
-        </button>
+        </Button>
       ) : null}
       {error && fetchedAt !== undefined ? (
         <p className="list-note" data-tone="warning">
           <span>{t('nftsStale', { age })}</span>
-          <button type="button" className="button quiet" data-testid={sharedTestIds.retry} onClick={refresh}>
+          <Button look="quiet" testId={sharedTestIds.retry} onClick={refresh}>
             {t('tryAgain')}
-          </button>
+          </Button>
         </p>
       ) : isStale && fetchedAt !== undefined ? (
         <p className="list-note" data-tone="warning">

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { Button } from '../../components/Button.js'
 import { useWords } from '../../context/UiContext.js'
 import { testIds } from './testIds.js'
 
@@ -18,10 +19,9 @@ export function OtpButtons(props: OtpButtonsProps): ReactElement {
   const mayResend = props.waitMs !== undefined && waitMs <= 0 && !isResending
   return (
     <>
-      <button
-        type="button"
-        className={isExpired && props.waitMs !== undefined ? 'button primary wide' : 'button wide'}
-        data-testid={testIds.otpResend}
+      <Button
+        look={isExpired && props.waitMs !== undefined ? 'primary wide' : 'wide'}
+        testId={testIds.otpResend}
         aria-disabled={mayResend ? undefined : true}
         aria-busy={isResending || undefined}
         onClick={() => {
@@ -31,15 +31,10 @@ export function OtpButtons(props: OtpButtonsProps): ReactElement {
         {waitMs > 0
           ? t('loginOtpResendIn', { seconds: String(Math.ceil(waitMs / 1000)) })
           : t('loginOtpResend')}
-      </button>
-      <button
-        type="button"
-        className="button quiet wide"
-        data-testid={testIds.otherEmail}
-        onClick={onOtherEmail}
-      >
+      </Button>
+      <Button look="quiet wide" testId={testIds.otherEmail} onClick={onOtherEmail}>
         {t('loginOtherEmail')}
-      </button>
+      </Button>
     </>
   )
 }

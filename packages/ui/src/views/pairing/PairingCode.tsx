@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
+import { Button } from '../../components/Button.js'
 import { CopyButton } from '../../components/CopyButton.js'
-import { LineIcon } from '../../components/LineIcon.js'
 import { sharedIcons, sharedTestIds } from '../../components/shared.js'
 import { useAnnounce, useErrorText, useWords } from '../../context/UiContext.js'
 import { useDelay } from '../../context/useDelay.js'
@@ -37,15 +37,14 @@ export function PairingQr({ pairing, hint }: { pairing: Pairing; hint: string })
             <p className="heading">{title}</p>
             <p>{expired || !error ? t('qrExpiredText') : errorText}</p>
             {error?.code === 'ADAPTER_MISSING' ? null : (
-              <button
-                type="button"
-                className="button primary"
-                data-testid={sharedTestIds.retry}
+              <Button
+                look="primary"
+                testId={sharedTestIds.retry}
                 onClick={pairing.renew}
+                icon={sharedIcons.refresh}
               >
-                <LineIcon path={sharedIcons.refresh} size={18} />
                 {expired ? t('qrRenew') : t('tryAgain')}
-              </button>
+              </Button>
             )}
           </>
         ) : isRefused ? (

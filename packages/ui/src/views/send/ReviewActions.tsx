@@ -2,6 +2,7 @@ import { type ErrorCode, isError, selectAccount } from '@latchkit/core'
 import { cancelSend, confirmSend, reviewSend, type SendView } from '@latchkit/core/internal'
 import { useClient, useLatchkitState } from '@latchkit/react'
 import { type ReactElement, useState } from 'react'
+import { Button } from '../../components/Button.js'
 import { frameIcons } from '../../components/frame.js'
 import { LineIcon } from '../../components/LineIcon.js'
 import { PrimaryAction } from '../../components/PrimaryAction.js'
@@ -58,14 +59,9 @@ export function ReviewActions({ send, acknowledgements, isHeld, onHeld }: Review
     return (
       <div className="pinned end">
         <div className="buttons two">
-          <button
-            type="button"
-            className="button"
-            data-testid={testIds.sendCancel}
-            onClick={() => cancelSend(client)}
-          >
+          <Button testId={testIds.sendCancel} onClick={() => cancelSend(client)}>
             {t('changeDetails')}
-          </button>
+          </Button>
           <PrimaryAction
             testId={sharedTestIds.retry}
             className="button primary"

@@ -10,8 +10,8 @@ import {
 } from '@latchkit/core/internal'
 import { useClient, useLatchkitState } from '@latchkit/react'
 import type { ReactElement } from 'react'
+import { Button } from '../../components/Button.js'
 import { ExternalButton } from '../../components/ExternalButton.js'
-import { LineIcon } from '../../components/LineIcon.js'
 import { Notice } from '../../components/Notice.js'
 import { Scroll } from '../../components/Scroll.js'
 import { sharedIcons, sharedTestIds } from '../../components/shared.js'
@@ -131,9 +131,9 @@ export function SendConfirmedView(): ReactElement {
     return (
       <Scroll>
         <Notice icon={sharedAccountIcons.send} title={t('sentNothing')}>
-          <button type="button" className="button" data-testid={testIds.sendDone} onClick={finish}>
+          <Button testId={testIds.sendDone} onClick={finish}>
             {t('done')}
-          </button>
+          </Button>
         </Notice>
       </Scroll>
     )
@@ -166,26 +166,19 @@ export function SendConfirmedView(): ReactElement {
         <div className={explorerUrl ? 'buttons two' : 'buttons'}>
           <ExternalButton href={explorerUrl} text={t('explorer')} testId={sharedAccountTestIds.explorer} />
           {canRepeat ? (
-            <button
-              type="button"
-              className="button primary"
-              data-testid={sharedTestIds.retry}
+            <Button
+              look="primary"
+              testId={sharedTestIds.retry}
               data-autofocus=""
               onClick={repeat}
+              icon={sharedIcons.refresh}
             >
-              <LineIcon path={sharedIcons.refresh} size={18} />
               {t('sendAgain')}
-            </button>
+            </Button>
           ) : (
-            <button
-              type="button"
-              className="button primary"
-              data-testid={testIds.sendDone}
-              data-autofocus=""
-              onClick={finish}
-            >
+            <Button look="primary" testId={testIds.sendDone} data-autofocus="" onClick={finish}>
               {t('done')}
-            </button>
+            </Button>
           )}
         </div>
       </div>

@@ -10,6 +10,7 @@ import {
 } from '@latchkit/core/internal'
 import { useLatchkitState } from '@latchkit/react'
 import { type ReactElement, useRef } from 'react'
+import { Button } from '../../components/Button.js'
 import { CopyButton } from '../../components/CopyButton.js'
 import { withSymbol } from '../../components/describeAmount.js'
 import { frameIcons } from '../../components/frame.js'
@@ -107,9 +108,7 @@ export function WalletSendPreviewView(): ReactElement {
     return (
       <Scroll>
         <Notice icon={sharedAccountIcons.send} title={t('reviewNothing')} text={t('reviewNothingText')}>
-          <button type="button" className="button" onClick={() => getEngine().goBack(client)}>
-            {t('changeDetails')}
-          </button>
+          <Button onClick={() => getEngine().goBack(client)}>{t('changeDetails')}</Button>
         </Notice>
       </Scroll>
     )

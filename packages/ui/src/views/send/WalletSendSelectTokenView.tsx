@@ -9,8 +9,8 @@ import {
 } from '@latchkit/core/internal'
 import { useClient, useLatchkitState } from '@latchkit/react'
 import { type ReactElement, useState } from 'react'
+import { Button } from '../../components/Button.js'
 import { frameIcons } from '../../components/frame.js'
-import { LineIcon } from '../../components/LineIcon.js'
 import { Notice } from '../../components/Notice.js'
 import { sharedIcons, sharedTestIds } from '../../components/shared.js'
 import { sharedAccountIcons, sharedAccountTestIds } from '../../components/sharedAccount.js'
@@ -43,15 +43,13 @@ function NoTokens({ network }: { network: string }): ReactElement {
         title={t('tokensNothing', { network })}
         text={t('tokensNothingText')}
       >
-        <button
-          type="button"
-          className="button"
-          data-testid={sharedAccountTestIds.receive}
+        <Button
+          testId={sharedAccountTestIds.receive}
           onClick={() => navigate(client, { view: 'WalletReceive' })}
+          icon={sharedAccountIcons.receive}
         >
-          <LineIcon path={sharedAccountIcons.receive} size={18} />
           {t('receive')}
-        </button>
+        </Button>
       </Notice>
     )
   if (balancesLoading || balancesFailedAt === undefined)
@@ -68,18 +66,16 @@ function NoTokens({ network }: { network: string }): ReactElement {
       title={t('tokensUnavailable')}
       text={t('tokensUnavailableText')}
     >
-      <button
-        type="button"
-        className="button"
-        data-testid={sharedTestIds.retry}
+      <Button
+        testId={sharedTestIds.retry}
         disabled={waitSeconds > 0}
         onClick={() => {
           fetchBalances(client, { forceUpdate: true }).catch(() => {})
         }}
+        icon={sharedIcons.refresh}
       >
-        <LineIcon path={sharedIcons.refresh} size={18} />
         {waitSeconds > 0 ? t('tryAgainIn', { count: waitSeconds }) : t('tryAgain')}
-      </button>
+      </Button>
     </Notice>
   )
 }
@@ -109,15 +105,14 @@ export function WalletSendSelectTokenView(): ReactElement {
       empty={<NoTokens network={network?.name ?? t('thisNetwork')} />}
     >
       {hidden > 0 ? (
-        <button
-          type="button"
-          className="button quiet"
-          data-testid={sharedAccountTestIds.hiddenTokens}
+        <Button
+          look="quiet"
+          testId={sharedAccountTestIds.hiddenTokens}
           aria-expanded={showHidden}
           onClick={() => setShowHidden(!showHidden)}
         >
           {showHidden ? t('hideHidden', { count: hidden }) : t('showHidden', { count: hidden })}
-        </button>
+        </Button>
       ) : null}
     </TokenPicker>
   )

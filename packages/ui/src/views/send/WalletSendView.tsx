@@ -10,9 +10,11 @@ import {
 import { reviewSend, selectSend, toDisplayText } from '@latchkit/core/internal'
 import { useClient, useLatchkitState } from '@latchkit/react'
 import { type ReactElement, useRef, useState } from 'react'
+import { Button } from '../../components/Button.js'
 import { describeAmount } from '../../components/describeAmount.js'
 import { frameIcons } from '../../components/frame.js'
 import { LineIcon } from '../../components/LineIcon.js'
+import { NotConnected } from '../../components/NotConnected.js'
 import { Notice } from '../../components/Notice.js'
 import { Scroll } from '../../components/Scroll.js'
 import { sharedAccountIcons } from '../../components/sharedAccount.js'
@@ -65,14 +67,13 @@ function CannotSend({ network, lacksEndpoint }: CannotSendProps): ReactElement {
     <Scroll>
       <Notice icon={sharedAccountIcons.send} title={t('sendCannot', { network: name })} text={text}>
         {canSwitch ? (
-          <button
-            type="button"
-            className="button primary"
-            data-testid={testIds.sendSwitch}
+          <Button
+            look="primary"
+            testId={testIds.sendSwitch}
             onClick={() => navigate(client, { view: network ? 'Networks' : 'UnsupportedChain' })}
           >
             {t('switchTitle')}
-          </button>
+          </Button>
         ) : null}
       </Notice>
     </Scroll>
@@ -107,20 +108,7 @@ export function WalletSendView(): ReactElement {
   const failure = shown && !fieldCodes.includes(shown.code) ? shown : undefined
   const failureText = useErrorText(failure)
   useAnnounce(failureText)
-  if (!address)
-    return (
-      <Scroll>
-        <Notice icon={frameIcons.wallet} title={t('notConnected')}>
-          <button
-            type="button"
-            className="button primary"
-            onClick={() => navigate(client, { view: 'Connect' })}
-          >
-            {t('connectAWallet')}
-          </button>
-        </Notice>
-      </Scroll>
-    )
+  if (!address) return <NotConnected />
   const isUnserved = send.isUnserved === true && network?.rpcUrls.length === 0 && !network.request
   if (isConnected && (!send.canSend || isUnserved))
     return <CannotSend network={network} lacksEndpoint={send.lacksEndpoint || isUnserved} />
@@ -192,17 +180,16 @@ export function WalletSendView(): ReactElement {
             {failureText}
           </p>
         ) : null}
-        <button
-          type="button"
-          className="button primary wide"
-          data-testid={testIds.sendReview}
+        <Button
+          look="primary wide"
+          testId={testIds.sendReview}
           disabled={isEmpty}
           aria-busy={isBusy || undefined}
           aria-disabled={isPrompting || undefined}
           onClick={review}
         >
           {isBusy ? t('sendPreparing') : t('sendReview')}
-        </button>
+        </Button>
       </div>
     </>
   )

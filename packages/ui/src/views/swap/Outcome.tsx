@@ -2,8 +2,8 @@ import { openModal, selectAccount, selectNetworks } from '@latchkit/core'
 import { openSwap, resetSwap, type SwapProgress } from '@latchkit/core/internal'
 import { useClient, useLatchkitState } from '@latchkit/react'
 import type { ReactElement } from 'react'
+import { Button } from '../../components/Button.js'
 import { ExternalButton } from '../../components/ExternalButton.js'
-import { LineIcon } from '../../components/LineIcon.js'
 import { Scroll } from '../../components/Scroll.js'
 import { sharedIcons, sharedTestIds } from '../../components/shared.js'
 import { sharedAccountTestIds } from '../../components/sharedAccount.js'
@@ -76,23 +76,21 @@ export function Outcome({ progress }: { progress: SwapProgress }): ReactElement 
         <div className={explorerUrl || isFailed ? 'buttons two' : 'buttons'}>
           <ExternalButton href={explorerUrl} text={t('explorer')} testId={sharedAccountTestIds.explorer} />
           {isFailed ? (
-            <button
-              type="button"
-              className="button primary"
-              data-testid={sharedTestIds.retry}
+            <Button
+              look="primary"
+              testId={sharedTestIds.retry}
               onClick={() => {
                 resetSwap(client)
                 openSwap(client)
               }}
+              icon={sharedIcons.refresh}
             >
-              <LineIcon path={sharedIcons.refresh} size={18} />
               {t('swapAgain')}
-            </button>
+            </Button>
           ) : (
-            <button
-              type="button"
-              className="button primary"
-              data-testid={testIds.swapDone}
+            <Button
+              look="primary"
+              testId={testIds.swapDone}
               data-autofocus=""
               onClick={() => {
                 resetSwap(client)
@@ -100,7 +98,7 @@ export function Outcome({ progress }: { progress: SwapProgress }): ReactElement 
               }}
             >
               {t('done')}
-            </button>
+            </Button>
           )}
         </div>
       </div>

@@ -2,6 +2,7 @@ import { type ErrorCode, isError, selectAccount } from '@latchkit/core'
 import { cancelSwap, confirmSwap, reviewSwap, type SwapView } from '@latchkit/core/internal'
 import { useClient, useLatchkitState } from '@latchkit/react'
 import { type ReactElement, useState } from 'react'
+import { Button } from '../../components/Button.js'
 import { frameIcons } from '../../components/frame.js'
 import { LineIcon } from '../../components/LineIcon.js'
 import { PrimaryAction } from '../../components/PrimaryAction.js'
@@ -33,14 +34,9 @@ export function SwapActions({ swap, warnings }: SwapActionsProps): ReactElement 
       : undefined
   useAnnounce(failure)
   const cancel = (
-    <button
-      type="button"
-      className="button"
-      data-testid={testIds.swapCancel}
-      onClick={() => cancelSwap(client)}
-    >
+    <Button testId={testIds.swapCancel} onClick={() => cancelSwap(client)}>
       {t('changeDetails')}
-    </button>
+    </Button>
   )
   if (planError)
     return (

@@ -2,6 +2,7 @@ import { selectAccount, selectNetworks } from '@latchkit/core'
 import { cancelSwap, getEngine, type SwapProgress, selectSwap } from '@latchkit/core/internal'
 import { useClient, useLatchkitState } from '@latchkit/react'
 import type { ReactElement } from 'react'
+import { Button } from '../../components/Button.js'
 import { withSymbol } from '../../components/describeAmount.js'
 import { frameIcons } from '../../components/frame.js'
 import { LineIcon } from '../../components/LineIcon.js'
@@ -50,14 +51,9 @@ function UnderWay({ progress, network }: { progress: SwapProgress; network: stri
           <p className="text">{t('swapWaitingText')}</p>
         </div>
       </div>
-      <button
-        type="button"
-        className="button wide"
-        data-testid={testIds.swapCancel}
-        onClick={() => cancelSwap(client)}
-      >
+      <Button look="wide" testId={testIds.swapCancel} onClick={() => cancelSwap(client)}>
         {t('cancel')}
-      </button>
+      </Button>
     </div>
   )
 }
@@ -87,9 +83,7 @@ export function WalletSwapPreviewView(): ReactElement {
           title={planError ? t('swapPlanFailed') : isReading ? t('swapReading') : t('swapNothing')}
           text={planError ? planText : isReading ? undefined : t('swapNothingText')}
         >
-          <button type="button" className="button" onClick={() => getEngine().goBack(client)}>
-            {t('changeDetails')}
-          </button>
+          <Button onClick={() => getEngine().goBack(client)}>{t('changeDetails')}</Button>
         </Notice>
       </Scroll>
     )

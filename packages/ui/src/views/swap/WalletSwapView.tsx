@@ -13,11 +13,13 @@ import {
 import { useClient, useLatchkitState } from '@latchkit/react'
 import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { AmountInput } from '../../components/AmountInput.js'
+import { Button } from '../../components/Button.js'
 import { describeAmount, withSymbol } from '../../components/describeAmount.js'
 import { FailedNotice } from '../../components/FailedNotice.js'
 import { frameIcons } from '../../components/frame.js'
 import { LineIcon } from '../../components/LineIcon.js'
 import { moneyIcons } from '../../components/moneyIcons.js'
+import { NotConnected } from '../../components/NotConnected.js'
 import { Notice } from '../../components/Notice.js'
 import { Problem } from '../../components/Problem.js'
 import { Scroll } from '../../components/Scroll.js'
@@ -54,14 +56,13 @@ function CannotSwap({ swap }: { swap: SwapView }): ReactElement {
     <Scroll>
       <Notice icon={moneyIcons.swap} title={t('swapCannot', { network: name })} text={t('swapCannotText')}>
         {client.options.enableNetworkSwitch === false ? null : (
-          <button
-            type="button"
-            className="button primary"
-            data-testid={testIds.swapSwitch}
+          <Button
+            look="primary"
+            testId={testIds.swapSwitch}
             onClick={() => navigate(client, { view: network ? 'Networks' : 'UnsupportedChain' })}
           >
             {t('switchTitle')}
-          </button>
+          </Button>
         )}
       </Notice>
     </Scroll>
@@ -189,20 +190,7 @@ export function WalletSwapView(): ReactElement {
   const failureText = useErrorText(failure)
   const left = useSecondsLeft(quoting ? undefined : quote?.expiresAt)
   useAnnounce(failureText)
-  if (!address)
-    return (
-      <Scroll>
-        <Notice icon={frameIcons.wallet} title={t('notConnected')} text={t('swapNotConnected')}>
-          <button
-            type="button"
-            className="button primary"
-            onClick={() => navigate(client, { view: 'Connect' })}
-          >
-            {t('connectAWallet')}
-          </button>
-        </Notice>
-      </Scroll>
-    )
+  if (!address) return <NotConnected text={t('swapNotConnected')} />
   if (canSwap === false || swap.tokens.step === 'failed') return <CannotSwap swap={swap} />
   const isUnderWay = progress.step !== 'idle'
   const isReady = swap.isReady && !swap.loading
@@ -250,26 +238,24 @@ export function WalletSwapView(): ReactElement {
           </p>
         ) : null}
         {quoteError ? (
-          <button
-            type="button"
-            className="button wide"
-            data-testid={sharedTestIds.retry}
+          <Button
+            look="wide"
+            testId={sharedTestIds.retry}
             onClick={() => retrySwap(client)}
+            icon={sharedIcons.refresh}
           >
-            <LineIcon path={sharedIcons.refresh} size={18} />
             {t('tryAgain')}
-          </button>
+          </Button>
         ) : (
-          <button
-            type="button"
-            className="button primary wide"
-            data-testid={testIds.swapReview}
+          <Button
+            look="primary wide"
+            testId={testIds.swapReview}
             aria-disabled={!isReady && !isUnderWay ? true : undefined}
             aria-busy={quoting || swap.loading || undefined}
             onClick={review}
           >
             {quoting ? `${t('swapQuoting')}…` : t('swapReview')}
-          </button>
+          </Button>
         )}
       </div>
     </>
