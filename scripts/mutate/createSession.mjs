@@ -91,10 +91,14 @@ export async function createSession({ sources, folders, isLeftOut, concurrency }
       const journal = `${cache}/journal-${process.pid}-${runs}.jsonl`
       for (const project of vitest.projects) project.provide('mutation', { ...plan, journal })
       const stop = watchSilence(journal)
+      // A worker that has begun ends by itself; no other is started.
+      const left = plan.deadline - Date.now()
+      const timer = left < 86_400_000 && setTimeout(() => vitest.cancelCurrentRun('keyboard-input'), left)
       try {
         await vitest.runTestSpecifications(specifications.filter(({ moduleId }) => files.includes(moduleId)))
         return readJournal(journal)
       } finally {
+        clearTimeout(timer)
         stop()
         rmSync(journal, { force: true })
       }

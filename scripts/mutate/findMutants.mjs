@@ -205,7 +205,8 @@ export function findMutants(file, text, firstId = 0, isChosen = () => true) {
     if (isSkipped(node, parent)) return text.slice(node.start, node.end)
     if (removable(node)) {
       const id = add(node, 'statement', '')
-      return isChosen(id) ? `{if(!__mutant(${id})){${inside(node)}}}` : inside(node)
+      // A switch inside begins with a bracket, which would call the line before: the block keeps them apart.
+      return isChosen(id) ? `{if(!__mutant(${id})){${inside(node)}}}` : `{${inside(node)}}`
     }
     const texts = listTexts(node, parent, text)
       .map(({ kind, to }) => [add(node, kind, to), to])

@@ -119,6 +119,14 @@ describe('the source with switches', () => {
   })
 })
 
+test('a switch at the beginning of a line does not call the line before', () => {
+  const text =
+    'const calls = []\nconst f = x => calls.push(x)\nconst o = { f }\nf(1)\no?.f(2)\nconst end = calls'
+  const chain = findMutants('a.ts', text).mutants.find(({ kind }) => kind === 'ChainExpression')
+  const { code } = findMutants('a.ts', text, 0, id => id === chain?.id)
+  expect(new Function('__mutant', `${code}\nreturn end`)(() => false)).toEqual([1, 2])
+})
+
 const toMutant = (id: number, file = 'packages/x/src/a/one.ts'): Mutant => ({
   id,
   file,

@@ -46,7 +46,8 @@ export async function runMutants({ session, mutants, deadline, testMs, log }) {
       always: new Set(line.always),
       tests: line.tests.map(test => ({ ...test, hits: new Set(test.hits) })),
     }))
-  for (const { file } of covered.filter(({ failed }) => failed)) log(`left out, it fails as it is: ${file}`)
+  for (const { file, error } of covered.filter(({ failed }) => failed))
+    log(`left out, it fails as it is: ${file}: ${error}`)
   for (const file of session.files.filter(each => !covered.some(line => line.file === each)))
     log(`left out, it did not run: ${file}`)
   const sound = covered.filter(({ failed }) => !failed)

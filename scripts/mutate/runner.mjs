@@ -18,6 +18,12 @@ globalThis.__mutant = id => {
 
 const listTests = task => (task.type === 'test' ? [task] : (task.tasks ?? []).flatMap(listTests))
 
+/** Why a file fails, in a line. */
+const findError = file =>
+  [file, ...listTests(file)]
+    .flatMap(task => task.result?.errors ?? [])
+    .map(({ message }) => message.split('\n')[0])[0]
+
 const hasFailed = file =>
   file.result?.state === 'fail' || listTests(file).some(test => test.result?.state === 'fail')
 
@@ -88,6 +94,7 @@ export default class MutationRunner extends TestRunner {
     return {
       file: file.filepath,
       failed: hasFailed(file),
+      error: findError(file),
       collectMs: file.collectDuration ?? 0,
       calls: this.#calls,
       always: [...(this.#hits.get('') ?? [])],

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { samples } from '../fixtures/samples.js'
 import { ApiError } from './ApiError.js'
+import type { AuthApi } from './authApi.js'
 import { createAuthApi } from './createAuthApi.js'
 
 type Sent = { path: string; method?: unknown; body?: unknown; signal?: unknown }
@@ -127,5 +128,59 @@ describe('T40: what is sent', () => {
     await api.getHpkeKey()
     expect(sent.every(({ method, body }) => method === 'GET' && body === undefined)).toBe(true)
     expect(sent.slice(0, 3).map(each => each.signal)).toEqual([signal, signal, undefined])
+  })
+})
+
+describe('T36: each method has its route, and checks what that returns', () => {
+  const none = {} as never
+  const routes: readonly [string, string, (api: AuthApi) => Promise<unknown>][] = [
+    ['POST /auth/email/start', 'EmailChallenge', api => api.startEmail(none)],
+    ['POST /auth/email/resend', 'EmailChallenge', api => api.resendEmail(none)],
+    ['POST /auth/email/verify', 'SignIn', api => api.verifyEmail(none)],
+    ['POST /auth/email/update/start', 'EmailUpdate', api => api.startEmailUpdate(none)],
+    ['POST /auth/email/update/verify', '', api => api.verifyEmailUpdate(none)],
+    ['POST /auth/email/remove', '', api => api.removeEmail(none)],
+    ['POST /auth/device/wait', 'DeviceWait', api => api.waitForDevice(none)],
+    ['GET /auth/device/t', 'DeviceApproval', api => api.getDeviceApproval({ token: 't' })],
+    ['GET /auth/me', 'Me', api => api.getMe()],
+    ['GET /auth/me', 'Me', api => api.readDevice()],
+    ['POST /auth/sign-out', '', api => api.signOut()],
+    ['GET /auth/devices', 'Devices', api => api.getDevices()],
+    ['POST /auth/revoke-others', '', api => api.revokeOthers(none)],
+    ['GET /auth/passkeys', 'Passkeys', api => api.getSignInPasskeys()],
+    ['GET /auth/changes', 'Changes', api => api.getChanges()],
+    ['POST /auth/undo/rotation/open', 'UndoOpen', api => api.openUndo(none)],
+    ['POST /auth/undo/rotation', 'WalletRecord', api => api.undoRotation(none)],
+    ['POST /auth/undo/email/start', 'EmailChallenge', api => api.startEmailUndo(none)],
+    ['POST /auth/undo/email', '', api => api.undoEmail(none)],
+    ['POST /auth/delete/start', 'DeleteStart', api => api.startDeletion()],
+    ['POST /auth/delete', 'DeleteUser', api => api.deleteUser(none)],
+    ['POST /auth/delete/cancel', '', api => api.cancelDeletion()],
+    ['GET /auth/providers', 'Providers', api => api.getProviders()],
+    ['POST /auth/social/prepare', 'SocialPrepare', api => api.prepareSocial(none)],
+    ['POST /auth/social/ask', 'SocialAsk', api => api.askSocial(none)],
+    ['POST /auth/social/start', 'SocialStart', api => api.startSocial(none)],
+    ['POST /auth/social/finish', 'SignInPoll', api => api.finishSocial(none)],
+    ['POST /auth/farcaster/start', 'FarcasterStart', api => api.startFarcaster(none)],
+    ['POST /auth/farcaster/finish', 'SignInPoll', api => api.finishFarcaster(none)],
+    ['POST /auth/passkey/register/options', 'PasskeyCreation', api => api.getPasskeyRegistration()],
+    ['POST /auth/passkey/register/verify', 'PasskeyRecord', api => api.verifyPasskeyRegistration(none)],
+    ['POST /auth/passkey/login/options', 'PasskeyRequest', api => api.getPasskeyLogin()],
+    ['POST /auth/passkey/login/verify', 'SignIn', api => api.verifyPasskeyLogin(none)],
+    ['GET /auth/hpke-key', 'HpkeKey', api => api.getHpkeKey()],
+    ['POST /auth/wallet/create', 'WalletRecord', api => api.createWallet(none)],
+    ['POST /auth/wallet/rotate', 'WalletRecord', api => api.rotateWallet(none)],
+    ['POST /auth/wallet/share/stored', '', api => api.reportShare(none)],
+    ['POST /auth/wallet/share', 'HpkeRecord', api => api.getWalletShare(none)],
+    ['GET /auth/wallet/recovery', 'RecoveryRecord', api => api.getWalletRecovery()],
+  ]
+
+  test.each(routes)('%s %s', async (route, reply, run) => {
+    const { api, sent } = create(() => null)
+    const result = await run(api).catch((error: unknown) => error)
+    if (reply === '') expect(result).toBeUndefined()
+    else
+      expect(result).toMatchObject({ code: 'SERVER_ERROR', message: expect.stringMatching(`: ${reply}\\.$`) })
+    expect(sent.map(({ path, method = 'POST' }) => `${method} ${path}`)).toEqual([route])
   })
 })

@@ -77,6 +77,37 @@ describe('a call of the auth API', () => {
       ),
       { code: 'LOGIN_RATE_LIMITED', retryAfter: 60 },
     ],
+    [
+      Response.json(
+        { code: 'WEB_VIEW', message: 'No.', webView: 'Instagram', work: { challenge: 'c', bits: 5 } },
+        { status: 403 },
+      ),
+      { message: 'No.', webView: 'Instagram', work: { challenge: 'c', bits: 5 }, retryAfter: undefined },
+    ],
+    // Fields of other types are none.
+    [
+      Response.json(
+        { code: 1, message: 2, triesLeft: '3', retryAfter: '4', webView: 5, work: { challenge: 'c' } },
+        { status: 400, headers: { 'retry-after': '60' } },
+      ),
+      {
+        code: 'SERVER_ERROR',
+        message: 'The server failed.',
+        triesLeft: undefined,
+        retryAfter: undefined,
+        webView: undefined,
+        work: undefined,
+      },
+    ],
+    [
+      Response.json(
+        { retryAfter: 7, work: { bits: 5 } },
+        { status: 429, headers: { 'retry-after': 'soon' } },
+      ),
+      { retryAfter: 7, work: undefined },
+    ],
+    [Response.json('No.', { status: 400, headers: { 'retry-after': 'soon' } }), { retryAfter: undefined }],
+    [Response.json(null, { status: 400 }), { code: 'SERVER_ERROR', retryAfter: undefined, work: undefined }],
     [new Response('<h1>Bad gateway</h1>', { status: 502 }), { code: 'SERVER_ERROR', status: 502 }],
     [new TypeError('fetch failed'), { code: 'NETWORK', status: 0 }],
   ])('what is refused is a typed error (%#)', async (response, error) => {
@@ -84,6 +115,29 @@ describe('a call of the auth API', () => {
       name: 'ApiError',
       ...error,
     })
+  })
+
+  test('a refused proof is sent once more for a clock that differs, and not for one that does not', async () => {
+    const refuse = (ms: number) =>
+      Response.json(
+        { code: 'PROOF_INVALID', message: 'x' },
+        { status: 401, headers: { date: new Date(1_800_000_000_000 + ms).toUTCString() } },
+      )
+    for (const [ms, sends] of [
+      [30_000, 1],
+      [-30_000, 1],
+      [31_000, 2],
+      [-31_000, 2],
+    ] as const) {
+      const { call, sent } = createFixture(refuse(ms), refuse(ms))
+      await expect(call('/auth/me')).rejects.toMatchObject({ code: 'PROOF_INVALID', status: 401 })
+      expect(sent).toHaveLength(sends)
+    }
+  })
+
+  test('a request that its caller ended fails with what the browser says', async () => {
+    const gone = new DOMException('gone', 'AbortError')
+    await expect(createFixture(gone).call('/x', { signal: AbortSignal.abort() })).rejects.toBe(gone)
   })
 
   test('an empty response is null', async () => {

@@ -314,6 +314,11 @@ describe('R6.5: what a simulation reports of a Solana transaction', () => {
           facts: [
             { name: 'Amount', kind: 'amount', value: '1', token: friend },
             { name: 'To token account', kind: 'address', value: friend },
+            {
+              name: 'From token account',
+              kind: 'address',
+              value: base58.encode(new Uint8Array(32).fill(13)),
+            },
             { name: 'To', kind: 'address', value: solanaAddress },
           ],
           movements: [],
@@ -325,6 +330,7 @@ describe('R6.5: what a simulation reports of a Solana transaction', () => {
     mintData[44] = 6
     const known: Record<string, unknown> = {
       [friend]: info(1, hold(9n), programs.token),
+      [base58.encode(new Uint8Array(32).fill(13))]: info(1, hold(9n), programs.token),
       [mint]: info(1, mintData, programs.token),
     }
     rpc.request = async ({ method, params }) => {

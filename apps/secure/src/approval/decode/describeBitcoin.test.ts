@@ -58,6 +58,9 @@ describe('what a Bitcoin transaction does (D70, T6)', () => {
         ['The rest comes back to you', '0.00018999 BTC'],
       ],
     })
+    expect(shown.decoded.actions[0]?.movements).toEqual([
+      { kind: 'out', amount: 100_001n, from: payment.address, to: stranger.address },
+    ])
     expect(await decideNeedsWindow(shown.request)).toBe(true)
   })
 
