@@ -195,6 +195,16 @@ describe('running them', () => {
     expect(session.plans).toEqual([['0 /c']])
   })
 
+  test('the test beside a source comes first, where only its file loads it too', async () => {
+    const [beside, same] = ['one', 'two'].map(name => `${root}/packages/x/src/a/${name}.test.ts`)
+    const session = createSession(
+      [covered(same ?? '', [], [0]), covered(beside ?? '', [], [0])],
+      () => 'killed',
+    )
+    await runMutants({ session, mutants: [toMutant(0)], ...options })
+    expect(session.plans).toEqual([[`0 ${beside}`]])
+  })
+
   test('a worker that stopped in a mutant killed it', async () => {
     const session = createSession([covered('/b', [0])], () => undefined)
     const outcomes = await runMutants({ session, mutants: [toMutant(0)], ...options })

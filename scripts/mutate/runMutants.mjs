@@ -4,7 +4,7 @@ import { root } from '../lib/root.mjs'
 /** How often a mutant whose tests were disturbed by an earlier one is tried again. */
 const retries = 2
 
-/** How much likelier a test of the same folder notices a change than one of another. */
+/** How much likelier a test of the same folder notices a change than one of another, and the test beside it than those. */
 const nearness = 10
 
 /**
@@ -18,7 +18,9 @@ function listTrials({ id, file: source }, covered, testMs) {
       const chosen = reached.length > 0 ? reached : always.has(id) ? tests : []
       const ms = collectMs + chosen.reduce((sum, test) => sum + test.ms, 0)
       const isNear = dirname(file) === dirname(`${root}/${source}`)
-      const weight = (reached.length > 0 ? ms : ms * nearness) / (isNear ? nearness : 1)
+      const isBeside = file.startsWith(`${root}/${source}`.replace(/tsx?$/, 'test.'))
+      const near = (isNear ? nearness : 1) * (isBeside ? nearness : 1)
+      const weight = (reached.length > 0 ? ms : ms * nearness) / near
       return chosen.length > 0 ? [{ file, tests: chosen.map(test => test.id), ms, weight }] : []
     })
     .sort((a, b) => a.weight - b.weight)

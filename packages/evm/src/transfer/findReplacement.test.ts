@@ -6,7 +6,8 @@ const account = `0x${'Ab'.repeat(20)}`
 
 /** A chain on which the account's nonce 7 is used in one block. */
 const chain =
-  (usedIn: bigint, transactions: unknown) => async (method: string, params: readonly unknown[]) => {
+  (usedIn: bigint, transactions: unknown) =>
+  async (method: string, params: readonly unknown[] = []) => {
     const [first, second] = params
     if (method === 'eth_getTransactionCount') return BigInt(String(second)) >= usedIn ? '0x8' : '0x7'
     return BigInt(String(first)) === usedIn ? { transactions } : { transactions: [] }
