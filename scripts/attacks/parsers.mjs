@@ -167,8 +167,8 @@ export const attacks = [
     file: 'packages/server/src/images/toSvg.test.ts',
     breaks: {
       file: 'packages/server/src/images/toSvg.ts',
-      search: `text.replace(/[&<>"']/g, character => escapes[character] ?? '')`,
-      replace: `(escapes[text] ?? '') + text`,
+      search: 'escapeHtml(icon.letter)',
+      replace: 'icon.letter',
     },
   },
   {
