@@ -1,6 +1,6 @@
 const movements = 'apps/secure/src/approval/decode/movements.test.ts'
 const decode = name => `apps/secure/src/approval/decode/${name}.ts`
-const judge = 'apps/secure/src/approval/movements/judge.ts'
+const judge = 'apps/secure/src/approval/movements/assessMovements.ts'
 
 /** Part B of the audit: what moves is shown. */
 export const attacks = [

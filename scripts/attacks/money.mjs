@@ -58,7 +58,7 @@ export const attacks = [
   {
     id: 'A-M1',
     title: 'a reload before its block forgets a batch, and a plan stays that one tap would swap again',
-    file: `${core}/followAskedSwaps.test.ts`,
+    file: `${core}/resumeSwapRequests.test.ts`,
     breaks: { file: `${core}/askLeg.ts`, search: 'record.onTaken(asked)', replace: 'void record' },
   },
   {
@@ -95,7 +95,7 @@ export const attacks = [
     id: 'A-A0-9',
     control: 'A-M1',
     title: 'a swap over WalletConnect is lost by a reload, and swapped again',
-    file: `${core}/followAskedSwaps.test.ts`,
+    file: `${core}/resumeSwapRequests.test.ts`,
     breaks: {
       file: `${core}/askLeg.ts`,
       search: 'if (sessionId !== undefined) write(asked)',

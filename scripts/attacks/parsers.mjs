@@ -244,9 +244,9 @@ export const attacks = [
   {
     id: 'A-growth-judge',
     title: 'a permit for many tokens lists all payments for each of them',
-    file: 'apps/secure/src/approval/movements/judge.test.ts',
+    file: 'apps/secure/src/approval/movements/assessMovements.test.ts',
     breaks: {
-      file: 'apps/secure/src/approval/movements/judge.ts',
+      file: 'apps/secure/src/approval/movements/assessMovements.ts',
       search: `judgeAction(action, paid, parameters)`,
       replace: `judgeAction(action, actions.flatMap(each => each.movements.filter(isOut)), parameters)`,
     },

@@ -20,7 +20,7 @@ export const attacks = [
     title: 'A payment to an account whose address begins like that of a program of Solana',
     file: reported,
     breaks: {
-      file: 'apps/secure/src/approval/movements/judge.ts',
+      file: 'apps/secure/src/approval/movements/assessMovements.ts',
       search: 'programLike.test(to)',
       replace: 'false',
     },

@@ -2,13 +2,13 @@ import ts from 'typescript'
 import { toAdvice } from './kits/advice.js'
 import { isOf, type Kit, type SiteFacts } from './kits/kit.js'
 import {
+  addNote,
   createRewrite,
   getSpecifier,
   isConsumed,
   listImportDeclarations,
   listMentions,
   type Note,
-  note,
   type Rewrite,
   rangeOf,
   replace,
@@ -27,15 +27,15 @@ const isUnused = ({ packages }: Kit, text: string): boolean => !packages.some(na
 function reportOthers(rewrite: Rewrite, kit: Kit): void {
   const isKit = isOf(kit)
   for (const literal of listMentions(rewrite.module, isKit))
-    note(rewrite, literal, `'${literal.text}' is named outside of an import: replace it by hand.`)
+    addNote(rewrite, literal, `'${literal.text}' is named outside of an import: replace it by hand.`)
   for (const declaration of listImportDeclarations(rewrite.module, isKit)) {
     const module = getSpecifier(declaration) ?? ''
     const named = declaration.importClause?.namedBindings
     if (kit.styles.has(module.split('?')[0] ?? '')) continue
     if (!declaration.importClause)
-      note(rewrite, declaration, `'${module}' has no counterpart: remove it, or replace it by hand.`)
+      addNote(rewrite, declaration, `'${module}' has no counterpart: remove it, or replace it by hand.`)
     else if (declaration.importClause.name || (named && ts.isNamespaceImport(named)))
-      note(rewrite, declaration, `'${module}' is imported as a whole: import its names.`)
+      addNote(rewrite, declaration, `'${module}' is imported as a whole: import its names.`)
   }
 }
 
@@ -53,7 +53,7 @@ function rewriteExports(rewrite: Rewrite, kit: Kit): void {
     const modules = new Set(found.map(({ ours }) => ours?.module))
     const [module] = modules
     if (modules.size !== 1 || module === undefined) {
-      note(rewrite, statement, `A re-export of ${from}: replace it by hand.`)
+      addNote(rewrite, statement, `A re-export of ${from}: replace it by hand.`)
       continue
     }
     for (const { element, ours } of found) {
@@ -84,7 +84,7 @@ function reportLeft(rewrite: Rewrite): void {
         !isReported(place) &&
         !isReported(binding.specifier)
       )
-        note(
+        addNote(
           rewrite,
           place,
           `${binding.imported} of ${binding.module} has no counterpart, or is not understood here${toAdvice(binding.imported)}.`,
@@ -106,7 +106,7 @@ function reportUnused(rewrite: Rewrite, kit: Kit): void {
         uses.every(use => isConsumed(rewrite, use)) &&
         !rewrite.notes.some(({ message }) => message.startsWith(`${local} was `))
       )
-        note(rewrite, each, `${local} is not used any more: remove it.`)
+        addNote(rewrite, each, `${local} is not used any more: remove it.`)
     }
   }
 }
@@ -140,7 +140,7 @@ export function rewriteFile(
   const locals = rewrite.bindings.map(({ local }) => local)
   const twice = rewrite.bindings.find(({ local }, index) => locals.indexOf(local) !== index)
   if (twice) {
-    note(rewrite, twice.specifier, `${twice.local} is imported twice: the file was left as it is.`)
+    addNote(rewrite, twice.specifier, `${twice.local} is imported twice: the file was left as it is.`)
     return { text, notes: rewrite.notes }
   }
   const isCommonJs = listMentions(module, isOf(kit)).some(

@@ -265,7 +265,7 @@ export const excusedReaders = [
   {
     reason: 'a request or a quote of this page, a fixed number of fields',
     ids: [
-      'core/buy/follow#toBuyProperties',
+      'core/buy/watchOrder#toBuyProperties',
       'core/swap/emitSwap#toSwapProperties',
       'evm/transfer/fees#toUsualFee',
       'apps/secure/signing/toAddressOn#toAddressOn',

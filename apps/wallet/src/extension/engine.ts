@@ -18,8 +18,6 @@ import {
 } from '../core/sitePermissions.js'
 import { estimateFee, type TransactionFee } from '../core/transaction.js'
 import { execute } from './execute.js'
-import { judgeCall } from './judgeCall.js'
-import { toSharedAccounts } from './judgeSolana.js'
 import { chainOf, type Loaded, loadState } from './loadState.js'
 import { toFamilyCall, toMethodName } from './multichain/toFamilyCall.js'
 import { ownAccounts, ownPlainAccounts, ownSolanaAccounts } from './permissionList.js'
@@ -35,6 +33,8 @@ import type {
 import { connectGroup, toChoice, toFamilies, toQueue } from './queue.js'
 import { revokeFamilies, toEvents, toView } from './siteState.js'
 import { createStore, type StoreArea } from './store.js'
+import { toCallVerdict } from './toCallVerdict.js'
+import { toSharedAccounts } from './toSolanaVerdict.js'
 
 /** What the engine needs from the browser; everything else is decided here. */
 export type EngineHost = {
@@ -150,7 +150,7 @@ export function createEngine(host: EngineHost): Engine {
     const { config } = loaded
     const isInvoked = loaded.multichain && method === 'wallet_invokeMethod'
     const call = isInvoked ? toFamilyCall(loaded, asker.origin, params) : { method, params }
-    const { verdict, chain } = judgeCall(loaded, asker.origin, call)
+    const { verdict, chain } = toCallVerdict(loaded, asker.origin, call)
     switch (verdict.type) {
       case 'answer':
         return { result: verdict.result }

@@ -10,9 +10,9 @@ import { estimateFee, sendSigned, signTransaction } from '../core/transaction.js
 import { runSolanaRequest } from '../solana/runSolanaRequest.js'
 import { executeConnect } from './executeConnect.js'
 import type { ExecuteContext, Executed } from './executeContext.js'
-import { toSharedAccounts } from './judgeSolana.js'
 import { toInvokedResult } from './multichain/toFamilyCall.js'
 import type { RequestRecord } from './protocol.js'
+import { toSharedAccounts } from './toSolanaVerdict.js'
 
 /**
  * Does what the person approved.

@@ -5,10 +5,10 @@ import { getPermission, grantAccounts, revokePermission } from '../core/permissi
 import type { EvmRequest } from '../core/request.js'
 import { grantSite, revokeSite } from '../core/sitePermissions.js'
 import type { ExecuteContext, Executed } from './executeContext.js'
-import { toSharedAccounts } from './judgeSolana.js'
 import { toSessionScopes } from './multichain/sessionScopes.js'
 import { ownAccounts, ownPlainAccounts, ownSolanaAccounts, toPermissionList } from './permissionList.js'
 import type { RequestRecord } from './protocol.js'
+import { toSharedAccounts } from './toSolanaVerdict.js'
 
 export type ConnectRequest = Extract<EvmRequest, { kind: 'connect' }>
 

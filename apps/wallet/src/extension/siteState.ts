@@ -8,12 +8,12 @@ import {
   type SitePermissions,
   selectSiteAccounts,
 } from '../core/sitePermissions.js'
-import type { PlainSite } from './judgePlain.js'
-import { toSharedAccounts } from './judgeSolana.js'
 import { chainOf, type Loaded } from './loadState.js'
 import { toNotifications } from './multichain/toNotifications.js'
 import type { RequestRecord, UiMessage, WalletEvent, WalletView } from './protocol.js'
 import { toQueue } from './queue.js'
+import type { PlainSite } from './toPlainVerdict.js'
+import { toSharedAccounts } from './toSolanaVerdict.js'
 
 /** The notifications that an open document of a site receives of a change. */
 export function toEvents(before: Loaded, after: Loaded, origin: string): readonly WalletEvent[] {

@@ -24,7 +24,7 @@ export const fetchMoreActivity: typeof Activity.fetchMoreActivity = /* @__PURE__
 )
 
 /** Keeps the activity of the account shown current, until the returned function is called. */
-export const followActivity: typeof Activity.followActivity = /* @__PURE__ */ watchFace(
+export const watchActivity: typeof Activity.watchActivity = /* @__PURE__ */ watchFace(
   'activity',
-  activity => activity.followActivity,
+  activity => activity.watchActivity,
 )

@@ -2,7 +2,7 @@
 
 export { activityRoutes as routes } from './activityRoutes.js'
 export { fetchActivity, fetchMoreActivity } from './fetchActivity.js'
-export { followActivity } from './followActivity.js'
-export { noteEnd } from './noteEnd.js'
+export { recordOutcome } from './recordOutcome.js'
 export { reduce } from './reduceActivity.js'
 export { start } from './start.js'
+export { watchActivity } from './watchActivity.js'

@@ -4,10 +4,10 @@ import { own, submit } from '../fixtures/send.js'
 import {
   fetchActivity,
   fetchMoreActivity,
-  followActivity,
   type HistoryPage,
   LatchkitError,
   selectActivity,
+  watchActivity,
 } from '../internal.js'
 
 const account = `fama:1:${own}`
@@ -227,8 +227,8 @@ describe('pending transactions (D21)', () => {
 describe('followActivity', () => {
   test('reads at once and every 15 s while somebody follows, and for another account', async () => {
     const kit = await startActivity()
-    const stop = followActivity(kit.client)
-    const stopOther = followActivity(kit.client)
+    const stop = watchActivity(kit.client)
+    const stopOther = watchActivity(kit.client)
     await kit.settle()
     expect(kit.history.requests).toHaveLength(1)
     await kit.environment.advance(15_000)
@@ -246,7 +246,7 @@ describe('followActivity', () => {
 
   test('a page in the background requests nothing', async () => {
     const kit = await startActivity()
-    followActivity(kit.client)
+    watchActivity(kit.client)
     await kit.settle()
     kit.page.setVisibility('hidden')
     await kit.environment.advance(60_000)
@@ -259,7 +259,7 @@ describe('followActivity', () => {
   test('a network without history is asked once (D12)', async () => {
     const kit = await startActivity()
     kit.history.respond = () => Promise.reject(new LatchkitError('UNSUPPORTED_CHAIN'))
-    followActivity(kit.client)
+    watchActivity(kit.client)
     await kit.environment.advance(10 * 60_000)
     expect(kit.history.requests).toHaveLength(1)
     expect(kit.client.getState().toast).toBeUndefined()
@@ -268,7 +268,7 @@ describe('followActivity', () => {
   test('a confirmed payment is looked for every 4 s until the history has it', async () => {
     const kit = await startActivity()
     const hash = await submit(kit)
-    followActivity(kit.client)
+    watchActivity(kit.client)
     await kit.settle()
     kit.transfers.mock.advance(hash, 'included')
     await kit.settle()
@@ -285,7 +285,7 @@ describe('followActivity', () => {
   test('a confirmed payment that an index lacks is looked for every 4 s for a minute only', async () => {
     const kit = await startActivity()
     const hash = await submit(kit)
-    followActivity(kit.client)
+    watchActivity(kit.client)
     await kit.settle()
     kit.transfers.mock.advance(hash, 'included')
     await kit.environment.advance(60_000)

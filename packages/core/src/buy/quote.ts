@@ -61,7 +61,7 @@ function isShown(client: Client): boolean {
 }
 
 /** Keeps a quote of what the form asks for while the form is shown. */
-export function followQuote(client: Client): () => void {
+export function watchQuote(client: Client): () => void {
   let wanted: string | undefined
   return () => {
     const key = isShown(client) ? getKey(client) : undefined

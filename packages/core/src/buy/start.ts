@@ -3,10 +3,10 @@ import { dispatch, getInternals } from '../client/internals.js'
 import type { Unwatch } from '../contract/ids.js'
 import { getView } from '../state/getView.js'
 import { selectAccount } from '../state/selectors/selectAccount.js'
-import { follow, noteOrder } from './follow.js'
 import { loadOptions } from './loadOptions.js'
 import { readOrders } from './ordersStore.js'
-import { followQuote } from './quote.js'
+import { watchQuote } from './quote.js'
+import { recordOrder, watchOrder } from './watchOrder.js'
 
 const formViews: ReadonlySet<string | undefined> = new Set([
   'OnRampProviders',
@@ -20,10 +20,10 @@ function resume(client: Client): void {
   if (orders.length === 0) return
   dispatch(client, { type: 'buy/ordersRestored', orders })
   for (const order of orders) {
-    follow(client, order.id)
+    watchOrder(client, order.id)
     if (!order.isSameTab) continue
     // The visitor comes back from the provider's page: how far the order has come is shown once.
-    noteOrder(client, { ...order, isSameTab: undefined })
+    recordOrder(client, { ...order, isSameTab: undefined })
     if (!client.getState().modal.open && selectAccount(client.getState()).address)
       dispatch(client, { type: 'view/requested', view: 'BuyInProgress' })
   }
@@ -31,7 +31,7 @@ function resume(client: Client): void {
 
 /** Runs once the code for buying is loaded: reads options for a view opened by its name, and resumes orders. */
 export function start(client: Client): Unwatch {
-  const updateQuote = followQuote(client)
+  const updateQuote = watchQuote(client)
   let shown: string | undefined
   const onChange = (): void => {
     const { modal } = client.getState()

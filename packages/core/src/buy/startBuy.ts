@@ -5,10 +5,10 @@ import { LatchkitError } from '../errors/LatchkitError.js'
 import { toErrorInfo, toLatchkitError } from '../errors/toErrorInfo.js'
 import { toDisplayText } from '../utils/toDisplayText.js'
 import type { BuyOrder } from './buyState.js'
-import { follow, noteOrder, toBuyProperties } from './follow.js'
 import { openWindow, type PageWindow } from './openWindow.js'
 import { type BuyView, selectBuy, toAmount } from './selectBuy.js'
 import { getSession, loadOnramp } from './session.js'
+import { recordOrder, toBuyProperties, watchOrder } from './watchOrder.js'
 
 /** A provider's page: encrypted, or on this machine. */
 function isPageUrl(url: string): boolean {
@@ -56,7 +56,7 @@ async function run(
     ...(page.kind === 'sameTab' && { isSameTab: true }),
   }
   // Stored before the page opens: in this tab, this code ends with it.
-  noteOrder(client, order)
+  recordOrder(client, order)
   emit(client, 'BUY_INITIATED', toBuyProperties(order))
   const isBlocked = page.kind === 'blocked'
   dispatch(client, {
@@ -64,7 +64,7 @@ async function run(
     progress: isBlocked ? { step: 'blocked', url } : { step: 'idle' },
   })
   page.go(url)
-  follow(client, order.id, page)
+  watchOrder(client, order.id, page)
   return order
 }
 

@@ -6,10 +6,10 @@ import { createInitialState } from '../initialState.js'
 import { reduceBase } from '../reduceBase.js'
 import { createPageReduction } from '../reducePage.js'
 import type { StateEvent } from '../state/events.js'
+import { getActiveConnection } from '../state/normalizeFamily.js'
 import { writeStorage } from '../state/persist.js'
 import { readStorage } from '../state/readStorage.js'
 import { selectAccount } from '../state/selectors/selectAccount.js'
-import { getActiveConnection } from '../state/settleFamily.js'
 import type { State } from '../state/state.js'
 import { assertOptions } from './assertOptions.js'
 import { callEngine, callRestoration } from './callEngine.js'
@@ -115,7 +115,7 @@ export function createLatchkit(options: LatchkitOptions): Client {
     if (!enableReconnect) return
     const unwatch = storage.watch?.(key => {
       if (key === null || key.endsWith('/connections'))
-        callRestoration(client, ({ followOtherTabs }) => followOtherTabs(client)).catch(() => {})
+        callRestoration(client, ({ watchOtherTabs }) => watchOtherTabs(client)).catch(() => {})
     })
     if (unwatch) internals.cleanups.add(unwatch)
     const connections = Object.values(state.families).flatMap(family => family.connections)

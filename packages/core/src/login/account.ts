@@ -2,12 +2,12 @@ import { call } from '../client/chunk.js'
 import type { Client } from '../client/client.js'
 import { dispatch, getInternals } from '../client/internals.js'
 import type { LoginStep } from '../contract/login.js'
-import { connectAccounts, followStep } from './followStep.js'
 import { getPort } from './getPort.js'
 import type { SetPreferredAccountTypeParameters } from './loginParameters.js'
 import { loginFeature } from './loginState.js'
 import { runTask } from './runTask.js'
 import { getSession } from './session.js'
+import { connectAccounts, showStep } from './showStep.js'
 
 export async function readLogin(client: Client): Promise<LoginStep> {
   const port = await getPort(client).load()
@@ -15,7 +15,7 @@ export async function readLogin(client: Client): Promise<LoginStep> {
   dispatch(client, { type: 'login/stepped', step })
   // A code or an approval that an earlier page waited for is waited for again.
   if (step.step === 'code' || step.step === 'device') getSession(client).isWanted = true
-  followStep(client, step)
+  showStep(client, step)
   return step
 }
 

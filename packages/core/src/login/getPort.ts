@@ -5,9 +5,9 @@ import { onDestroy } from '../client/lifetime.js'
 import type { LoginPort } from '../contract/login.js'
 import { LatchkitError } from '../errors/LatchkitError.js'
 import { toLatchkitError } from '../errors/toErrorInfo.js'
-import { followStep } from './followStep.js'
 import { showView } from './secureView.js'
 import { getSession } from './session.js'
+import { showStep } from './showStep.js'
 
 /**
  * Returns the way to the secure site, which loads once; its events are taken over from then on. Loading rejects with
@@ -24,7 +24,7 @@ export function getPort(client: Client): Chunk<LoginPort> {
     const unwatch = port.subscribe(event => {
       if (event.type === 'view') return showView(client, event.view)
       dispatch(client, { type: 'login/stepped', step: event.step })
-      followStep(client, event.step)
+      showStep(client, event.step)
     })
     onDestroy(client, unwatch)
     return port

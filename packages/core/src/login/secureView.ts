@@ -1,8 +1,8 @@
 import type { Client } from '../client/client.js'
 import { dispatch } from '../client/internals.js'
 import type { SecureView } from '../contract/login.js'
-import { followStep } from './followStep.js'
 import { getSession } from './session.js'
+import { showStep } from './showStep.js'
 
 const view = 'ApproveTransaction'
 
@@ -41,7 +41,7 @@ export function showView(client: Client, next: SecureView | undefined): void {
   }
   dispatch(client, { type: 'view/ended', view })
   const step = client.getState().slices.login?.step
-  if (step) followStep(client, step)
+  if (step) showStep(client, step)
 }
 
 export async function openSecureView(client: Client): Promise<void> {

@@ -6,11 +6,11 @@ import { getView } from '../state/getView.js'
 import type { State } from '../state/state.js'
 import { reportError } from '../telemetry/reportError.js'
 import { readLogin, signOutLogin } from './account.js'
-import { followStep } from './followStep.js'
 import { loginFeature } from './loginState.js'
 import { readEmails } from './recentEmails.js'
 import { emptyLogin } from './selectLogin.js'
 import { getSession } from './session.js'
+import { showStep } from './showStep.js'
 import { signInViews } from './signInViews.js'
 
 const hasAccount = ({ families }: State): boolean =>
@@ -44,7 +44,7 @@ export function start(client: Client): Unwatch {
     const { step } = state.slices.login ?? emptyLogin
     const isSkipped = getView(last.modal) === 'ApproveTransaction' && view !== 'ApproveTransaction'
     if (isSkipped && last.modal.open && step.step === 'signedIn') {
-      followStep(client, step)
+      showStep(client, step)
       return
     }
     if (state.modal.open && !signInViews.includes(view)) session.isWanted = false

@@ -5,7 +5,6 @@ import {
   createMockNetwork,
 } from '@latchkit/testing'
 import { describe, expect, test, vi } from 'vitest'
-import { addPendingTransaction, settlePendingTransaction } from '../account/pendingTransactions.js'
 import { shakeDurationMs, toastDurationMs } from '../constants.js'
 import { createKit, readKey, reload } from '../fixtures/page.js'
 import {
@@ -223,11 +222,14 @@ describe('small signs', () => {
 
   test('pending transactions come and go (D21)', async () => {
     const { client, kit } = await start()
-    addPendingTransaction(client, { hash: '0x1', caipNetworkId: 'mock:1' })
+    dispatch(client, {
+      type: 'transaction/submitted',
+      transaction: { hash: '0x1', caipNetworkId: 'mock:1', submittedAt: client.environment.now() },
+    })
     expect(client.getState().pendingTransactions).toEqual([
       { hash: '0x1', caipNetworkId: 'mock:1', submittedAt: kit.environment.now() },
     ])
-    settlePendingTransaction(client, { hash: '0x1', caipNetworkId: 'mock:1' })
+    dispatch(client, { type: 'transaction/settled', hash: '0x1', caipNetworkId: 'mock:1' })
     expect(client.getState().pendingTransactions).toEqual([])
   })
 })

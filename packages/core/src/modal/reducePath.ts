@@ -1,8 +1,8 @@
 import type { Route, ViewData, ViewName } from '../contract/views.js'
 import type { StateEvent } from '../state/events.js'
 import { getView } from '../state/getView.js'
+import { hasAccount } from '../state/normalizeFamily.js'
 import type { ReduceRoute, RouteRules } from '../state/reduction.js'
-import { hasAccount } from '../state/settleFamily.js'
 import type { ModalState, State } from '../state/state.js'
 
 type NavigateParameters = { view: ViewName; data?: ViewData | undefined }

@@ -23,7 +23,7 @@ export const fetchMoreNfts: typeof Nfts.fetchMoreNfts = /* @__PURE__ */ face(
 )
 
 /** Keeps the NFTs of the account shown current, until the returned function is called. */
-export const followNfts: typeof Nfts.followNfts = /* @__PURE__ */ watchFace('nfts', nfts => nfts.followNfts)
+export const watchNfts: typeof Nfts.watchNfts = /* @__PURE__ */ watchFace('nfts', nfts => nfts.watchNfts)
 
 /** Shows the details of an NFT in the modal. */
 export function showNft(client: Client, { address, tokenId }: NftId): void {

@@ -3,7 +3,6 @@ import { own, startSend } from '../fixtures/send.js'
 import {
   fetchMoreNfts,
   fetchNfts,
-  followNfts,
   type GetNftsParameters,
   LatchkitError,
   type Nft,
@@ -13,6 +12,7 @@ import {
   selectShownNft,
   send,
   showNft,
+  watchNfts,
 } from '../internal.js'
 
 const account = `fama:1:${own}`
@@ -186,7 +186,7 @@ describe('followNfts (R9.14)', () => {
   test('reads every 15 s, sooner while metadata is read, and not at all where there are none', async () => {
     let page: NftsPage = { nfts: [nft('1', { metadata: 'reading' })] }
     const kit = await start(async () => page)
-    const stop = followNfts(kit.client)
+    const stop = watchNfts(kit.client)
     onTestFinished(stop)
     await kit.settle()
     expect(kit.requests).toHaveLength(1)
@@ -206,7 +206,7 @@ describe('followNfts (R9.14)', () => {
 
   test('ends with the last look', async () => {
     const kit = await start(paged(['1']))
-    const stop = followNfts(kit.client)
+    const stop = watchNfts(kit.client)
     await kit.settle()
     stop()
     await kit.environment.advance(60_000)

@@ -1,4 +1,4 @@
 // What a stored session needs: reconnecting, and following what other tabs connect. Re-exports only.
 
-export { followOtherTabs } from './followOtherTabs.js'
 export { reconnect } from './reconnect.js'
+export { watchOtherTabs } from './watchOtherTabs.js'

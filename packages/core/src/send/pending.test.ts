@@ -1,6 +1,6 @@
 import { createMemoryStorage } from '@latchkit/testing'
 import { describe, expect, test } from 'vitest'
-import { addPendingTransaction, settlePendingTransaction } from '../account/pendingTransactions.js'
+import { dispatch } from '../client/internals.js'
 import { readKey, reload } from '../fixtures/page.js'
 import { dollar, fillIn, native, own, receiver, startSend, submit } from '../fixtures/send.js'
 import {
@@ -35,8 +35,14 @@ describe('payments on their way (D21)', () => {
   test('are listed for their account, on any network of its family, the newest first', async () => {
     const kit = await startSend()
     const hash = await submit(kit)
-    addPendingTransaction(kit.client, { hash: 'host', caipNetworkId: 'fama:2' })
-    addPendingTransaction(kit.client, { hash: 'other', caipNetworkId: 'famb:1' })
+    dispatch(kit.client, {
+      type: 'transaction/submitted',
+      transaction: { hash: 'host', caipNetworkId: 'fama:2', submittedAt: kit.client.environment.now() },
+    })
+    dispatch(kit.client, {
+      type: 'transaction/submitted',
+      transaction: { hash: 'other', caipNetworkId: 'famb:1', submittedAt: kit.client.environment.now() },
+    })
     const list = selectPendingTransactions(kit.client.getState())
     expect(list.map(each => each.hash)).toEqual(['host', hash])
     expect(selectPendingTransactions(kit.client.getState())).toBe(list)
@@ -44,7 +50,7 @@ describe('payments on their way (D21)', () => {
     expect(selectPendingTransactions(kit.client.getState()).map(each => each.hash)).toEqual(['host', hash])
     kit.wallet.mock.emit({ type: 'accountsChanged', accounts: [`fama:2:${'c'.repeat(40)}`] })
     expect(selectPendingTransactions(kit.client.getState()).map(each => each.hash)).toEqual(['host'])
-    settlePendingTransaction(kit.client, { hash: 'host', caipNetworkId: 'fama:2' })
+    dispatch(kit.client, { type: 'transaction/settled', hash: 'host', caipNetworkId: 'fama:2' })
     expect(selectPendingTransactions(kit.client.getState())).toEqual([])
   })
 

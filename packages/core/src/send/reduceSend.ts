@@ -1,4 +1,4 @@
-import { judgeAmount } from '../amount/judgeAmount.js'
+import { checkAmount } from '../amount/checkAmount.js'
 import { toPrice } from '../amount/toFiat.js'
 import type { TokenBalance } from '../contract/ports.js'
 import type { Route } from '../contract/views.js'
@@ -99,7 +99,7 @@ function reduceForm(send: SendState, event: StateEvent): SendState {
 }
 
 /** Resets what depends on the account or the network when either has changed. */
-function startAnew(send: SendState, hasMoved: boolean): SendState {
+function restartSend(send: SendState, hasMoved: boolean): SendState {
   const keepsAmount = !hasMoved && send.token?.address === undefined
   const { amountInput, unit } = keepsAmount ? send : emptySend
   return {
@@ -122,7 +122,7 @@ const toKey = ({ token, sendTokenAmount, receiverAddress, feeRate = 'normal' }: 
   JSON.stringify([token?.chainId, token?.address ?? null, sendTokenAmount, receiverAddress, feeRate])
 
 /** Derives the rest from a change: the token's current holding, the amount, and a plan only for exactly this form. */
-function settle(before: SendState, given: SendState, state: State): SendState {
+function normalizeSend(before: SendState, given: SendState, state: State): SendState {
   let send = given
   const { activeNetworkId } = state.families[state.activeNamespace] ?? {}
   const isUnserved = activeNetworkId !== undefined && send.servedNetworks?.includes(activeNetworkId) === false
@@ -135,7 +135,7 @@ function settle(before: SendState, given: SendState, state: State): SendState {
       send = { ...send, unit: 'token', amountInput: send.sendTokenAmount ?? '' }
   }
   if (send.token !== before.token || send.amountInput !== before.amountInput || send.unit !== before.unit) {
-    const { amount: sendTokenAmount, fiat: sendFiatAmount, problem } = judgeAmount(send.token, send)
+    const { amount: sendTokenAmount, fiat: sendFiatAmount, problem } = checkAmount(send.token, send)
     send = { ...send, sendTokenAmount, sendFiatAmount, problem }
   }
   if ((send.plan || send.planError) && send.plan === before.plan && toKey(send) !== toKey(before))
@@ -171,6 +171,6 @@ export function reduce(state: State, event: StateEvent, before: State): State {
   // With the account the visitor has not left the form by choice: what was entered is for the next account.
   const isLost = event.type === 'route/changed' && is.account === undefined
   const formed = hasLeft(before, state) && !isLost ? clear(reduced) : reduced
-  const send = settle(slice, isAnother ? startAnew(formed, hasMoved) : formed, state)
+  const send = normalizeSend(slice, isAnother ? restartSend(formed, hasMoved) : formed, state)
   return send === before.slices.send ? state : { ...state, slices: { ...state.slices, send } }
 }

@@ -1,4 +1,4 @@
-import type { AmountUnit } from '../amount/judgeAmount.js'
+import type { AmountUnit } from '../amount/checkAmount.js'
 import type { CaipNetworkId } from '../contract/ids.js'
 import type { TokenBalance } from '../contract/ports.js'
 

@@ -1,4 +1,4 @@
-import type { AmountProblem, AmountUnit } from '../amount/judgeAmount.js'
+import type { AmountProblem, AmountUnit } from '../amount/checkAmount.js'
 import type { CaipNetworkId } from '../contract/ids.js'
 import type { TokenBalance } from '../contract/ports.js'
 import type { ReceiverNote, TransferFeeRates, TransferSimulation } from '../contract/transfer.js'

@@ -1,9 +1,9 @@
 import type { Client } from '../client/client.js'
 import type { Unwatch } from '../contract/ids.js'
 import { watchForm } from '../transaction/watchForm.js'
-import { followAsked } from './followAsked.js'
-import { followPending } from './followPending.js'
 import { startForm } from './form/startForm.js'
+import { resumeRequests } from './resumeRequests.js'
+import { resumeTransactions } from './resumeTransactions.js'
 import { sendFeature } from './sendState.js'
 
 /** Starts the form of a send view, and follows transactions of an earlier page for each family that connects. */
@@ -12,7 +12,7 @@ export const start = (client: Client): Unwatch =>
     views: sendFeature.views,
     startForm,
     onConnect() {
-      followPending(client)
-      followAsked(client)
+      resumeTransactions(client)
+      resumeRequests(client)
     },
   })

@@ -11,10 +11,10 @@ import { notifyEnd } from '../modal/notifyEnd.js'
 import { selectConnection } from '../state/selectors/selectAccount.js'
 import type { SendSummary } from '../state/state.js'
 import { assertSubject } from '../transaction/assertSubject.js'
-import { type Followed, type FollowedTransfer, followTransfer } from '../transaction/followTransfer.js'
 import { isLateError } from '../transaction/isLateError.js'
 import { writeAsked, writePending } from '../transaction/pendingStore.js'
 import { type KnownOutcome, readLate } from '../transaction/readLate.js'
+import { type SentTransaction, type WatchedTransfer, watchTransfer } from '../transaction/watchTransfer.js'
 import { toNamespace } from '../utils/caip.js'
 import { toDisplayText } from '../utils/toDisplayText.js'
 import { addKnownReceiver } from './knownReceivers.js'
@@ -34,10 +34,14 @@ function toEventProperties({
 }
 
 /** Follows a transaction and publishes its outcome: progress, balances, known receivers, events, a toast. */
-export function follow(client: Client, transaction: Followed, transfers: Transfers): FollowedTransfer {
+export function watchTransaction(
+  client: Client,
+  transaction: SentTransaction,
+  transfers: Transfers,
+): WatchedTransfer {
   const { summary } = transaction
   let { hash } = transaction
-  return followTransfer(client, transaction, transfers, {
+  return watchTransfer(client, transaction, transfers, {
     onHash(next) {
       showNewHash(client, hash, next)
       hash = next
@@ -99,11 +103,11 @@ function accept(
   client: Client,
   parameters: LateParameters & Pick<StartTransferParameters, 'onSubmitted'>,
   submitted: SubmittedTransfer,
-): FollowedTransfer & { hash: string } {
+): WatchedTransfer & { hash: string } {
   const { transfers, request, summary, onSubmitted } = parameters
   const { account, network } = request
   const submittedAt = client.environment.now()
-  const transaction: Followed = {
+  const transaction: SentTransaction = {
     hash: submitted.hash,
     caipNetworkId: network.caipNetworkId,
     submittedAt,
@@ -116,7 +120,7 @@ function accept(
   forgetAsked(client, parameters)
   dispatch(client, { type: 'transaction/submitted', transaction })
   onSubmitted?.(submitted.hash)
-  return { hash: submitted.hash, ...follow(client, transaction, transfers) }
+  return { hash: submitted.hash, ...watchTransaction(client, transaction, transfers) }
 }
 
 /** SEND_REJECTED or SEND_ERROR. */
@@ -129,7 +133,7 @@ function emitEnd(client: Client, summary: SendSummary, error: LatchkitError): vo
 }
 
 /** Follows what a wallet sends after its request has timed out, or after a reload. */
-export async function followLate(
+export async function watchLateTransfer(
   client: Client,
   parameters: LateParameters,
   late: Promise<unknown>,
@@ -156,7 +160,7 @@ export async function followLate(
 export async function startTransfer(
   client: Client,
   parameters: StartTransferParameters,
-): Promise<FollowedTransfer & { hash: string }> {
+): Promise<WatchedTransfer & { hash: string }> {
   const { active, transfers, request, summary, reviewedFee, signal } = parameters
   const { connector, namespace } = active
   const { storage } = getInternals(client)
@@ -180,7 +184,7 @@ export async function startTransfer(
   } catch (cause) {
     const error = toLatchkitError(cause, 'WALLET_FAILED')
     emitEnd(client, summary, error)
-    if (isLateError(error)) void followLate(client, { ...parameters, requestId }, error.late)
+    if (isLateError(error)) void watchLateTransfer(client, { ...parameters, requestId }, error.late)
     // A page that ends has not received the wallet's response.
     else if (!getInternals(client).destroyed) forgetAsked(client, { requestId })
     throw error

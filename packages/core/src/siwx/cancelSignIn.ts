@@ -3,7 +3,7 @@ import { dispatch, emit } from '../client/internals.js'
 import { disconnect } from '../connection/disconnect.js'
 import { LatchkitError } from '../errors/LatchkitError.js'
 import { toNamespace, toNetworkId } from '../utils/caip.js'
-import { leave } from './leave.js'
+import { leaveSiwx } from './leaveSiwx.js'
 import { getSession } from './session.js'
 import { getSiwxOptions } from './siwxOptions.js'
 
@@ -21,7 +21,7 @@ export async function cancelSignIn(client: Client): Promise<void> {
   // First, because a connected account without a session is asked where one is required.
   const disconnected = getSiwxOptions(client).required ? disconnect(client, { namespace }) : undefined
   // Its view goes before the flow ends: shown without a flow, it would ask again.
-  leave(client)
+  leaveSiwx(client)
   dispatch(client, { type: 'siwx/progressed', flow: { step: 'idle' } })
   attempt.settle(new LatchkitError('CANCELLED'))
   await disconnected

@@ -1,6 +1,6 @@
 import type { Client } from '../client/client.js'
 import { dispatch } from '../client/internals.js'
-import { leave } from './leave.js'
+import { leaveSiwx } from './leaveSiwx.js'
 import { getSession } from './session.js'
 import { showEmailCapture } from './showEmailCapture.js'
 import type { SiwxSession } from './siwxState.js'
@@ -19,6 +19,6 @@ export function complete(client: Client, { session, asksForEmail }: CompletePara
   own.attempt = undefined
   // Before the sign-in's view is removed, so that the modal does not close in between.
   if (asksForEmail) showEmailCapture(client)
-  leave(client)
+  leaveSiwx(client)
   attempt?.settle(session)
 }

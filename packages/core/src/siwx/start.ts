@@ -5,7 +5,7 @@ import { setClientTimeout } from '../client/lifetime.js'
 import type { Unwatch } from '../contract/ids.js'
 import { cancelSignIn } from './cancelSignIn.js'
 import { check } from './check.js'
-import { getRoute, leave } from './leave.js'
+import { getRoute, leaveSiwx } from './leaveSiwx.js'
 import { isSameAccount, selectActiveAccounts, selectSiwx } from './selectSiwx.js'
 import { getSession, setAsked, siwxKey } from './session.js'
 import { signIn } from './signIn.js'
@@ -75,7 +75,7 @@ export function start(client: Client): Unwatch {
     if (!active) return
     // Opened by a connection, or by the site.
     if (getRoute(client)) {
-      if (status === 'signedIn') leave(client)
+      if (status === 'signedIn') leaveSiwx(client)
       else signIn(client).catch(ignore)
       return
     }

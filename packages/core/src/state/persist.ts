@@ -1,6 +1,6 @@
 import type { KeyValueStorage } from '../contract/ports.js'
+import { getActiveConnection } from './normalizeFamily.js'
 import { storagePrefix } from './readStorage.js'
-import { getActiveConnection } from './settleFamily.js'
 import type { State } from './state.js'
 
 /** Connections as they are written: active first, without announced icons, which come again with the wallet. */

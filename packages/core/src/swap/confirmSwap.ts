@@ -11,13 +11,13 @@ import { isLateError } from '../transaction/isLateError.js'
 import { readLate } from '../transaction/readLate.js'
 import { type AskFlow, askLeg, type ReviewedLeg, toSummary } from './askLeg.js'
 import { emitSwapEnd, toSwapProperties } from './emitSwap.js'
-import { followSwap } from './followSwap.js'
 import { isLooking } from './isLooking.js'
 import { rebuild, review, showPlan } from './reviewSwap.js'
 import { selectSwap } from './selectSwap.js'
 import { getSession, type Planned } from './session.js'
 import type { ConfirmSwapReturnType } from './swapParameters.js'
 import type { SwapProgress } from './swapState.js'
+import { watchSwap } from './watchSwap.js'
 
 /** @throws REQUEST_PENDING, SEND_INCOMPLETE, ACCOUNT_CHANGED, CHAIN_MISMATCH */
 function getPlanned(client: Client): Planned {
@@ -47,7 +47,7 @@ async function run(client: Client, first: Planned, flow: Flow): Promise<{ hash: 
     reviewed = asked.reviewed
     const isLast = leg === 'swap' || leg === 'batch'
     // Followed to its end, whether or not the visitor waits for it.
-    const { hash, included } = followSwap(client, {
+    const { hash, included } = watchSwap(client, {
       ...toFollow(planned, leg),
       submitted,
       legs,
@@ -188,7 +188,7 @@ async function followLate(
     // The approval is on its way; the swap itself is the visitor's next step.
     const isFirst = leg === 'approve' || leg === 'reset'
     if (isShown && isFirst) dispatch(client, { type: 'swap/progressed', progress: { step: 'idle' } })
-    followSwap(client, { ...toFollow(first, leg), submitted, legs: first.legs, isShown })
+    watchSwap(client, { ...toFollow(first, leg), submitted, legs: first.legs, isShown })
   } else {
     emitSwapEnd(client, { caipNetworkId, swap: quote }, outcome.error)
     if (isShown)

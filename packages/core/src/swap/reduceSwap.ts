@@ -1,4 +1,4 @@
-import { judgeAmount } from '../amount/judgeAmount.js'
+import { checkAmount } from '../amount/checkAmount.js'
 import type { SwapToken } from '../contract/swap.js'
 import type { Route } from '../contract/views.js'
 import type { StateEvent } from '../state/events.js'
@@ -60,7 +60,7 @@ function reduceForm(swap: SwapState, event: StateEvent): SwapState {
 }
 
 /** Resets what depends on the account or the network when either has changed. */
-function startAnew(swap: SwapState, hasMoved: boolean): SwapState {
+function restartSwap(swap: SwapState, hasMoved: boolean): SwapState {
   const form = hasMoved ? { ...emptySwap, slippage: swap.slippage } : swap
   return { ...form, ...noQuote, ...noPlan, loading: swap.loading, progress: swap.progress }
 }
@@ -69,7 +69,7 @@ const isForm = (a: SwapState, b: SwapState): boolean =>
   a.sold === b.sold && a.bought === b.bought && a.amountInput === b.amountInput && a.slippage === b.slippage
 
 /** Derives the rest from a change: the amount, and a quote and a plan only for exactly this form. */
-function settle(before: SwapState, given: SwapState, state: State): SwapState {
+function normalizeSwap(before: SwapState, given: SwapState, state: State): SwapState {
   let swap = given
   const { balances, isKnown } = getBalances(state)
   // Sells the native currency until the visitor chooses.
@@ -81,7 +81,7 @@ function settle(before: SwapState, given: SwapState, state: State): SwapState {
     const { decimals, balance, price } = toHolding(swap.sold, balances, isKnown)
     // What is held is not known yet: the amount is judged once it is.
     const numeric = balance ?? '9'.repeat(60)
-    const { amount, problem } = judgeAmount(
+    const { amount, problem } = checkAmount(
       { price, quantity: { decimals, numeric } },
       { amountInput: swap.amountInput, unit: 'token' },
     )
@@ -113,6 +113,6 @@ export function reduce(state: State, event: StateEvent, before: State): State {
   // With the account the visitor has not left the form by choice.
   const isLost = event.type === 'route/changed' && is.account === undefined
   const formed = hasLeft && !isLost ? clear(reduced) : reduced
-  const swap = settle(slice, isAnother ? startAnew(formed, hasMoved) : formed, state)
+  const swap = normalizeSwap(slice, isAnother ? restartSwap(formed, hasMoved) : formed, state)
   return swap === before.slices.swap ? state : { ...state, slices: { ...state.slices, swap } }
 }

@@ -1,4 +1,4 @@
-import type { AmountProblem } from '../amount/judgeAmount.js'
+import type { AmountProblem } from '../amount/checkAmount.js'
 import type { CaipAddress, CaipNetworkId } from '../contract/ids.js'
 import type { SwapToken } from '../contract/swap.js'
 import type { SwapLeg, SwapPrice } from '../contract/swaps.js'

@@ -76,7 +76,7 @@ async function pollBatch(
  * @throws REVERTED where the chain did not take it, WALLET_FAILED where the wallet did not send it; LateError where it
  * reports no end: it is not known whether the calls were sent
  */
-export async function followBatch(
+export async function watchBatch(
   connector: Connector,
   parameters: FollowBatchParameters,
 ): Promise<SubmittedTransfer> {
@@ -133,7 +133,7 @@ export async function askBatch(
     async response => {
       const id = readBatchId(response)
       onTaken?.({ leg: 'batch', id, ...follow })
-      return followBatch(connector, { network, id, follow })
+      return watchBatch(connector, { network, id, follow })
     },
   )
 }

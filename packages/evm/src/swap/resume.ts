@@ -1,7 +1,7 @@
 import type { SubmittedTransfer, Swaps } from '@latchkit/core'
 import { LatchkitError, type RpcClient } from '@latchkit/core/family'
 import { resume as resumeTransfer } from '../transfer/resume.js'
-import { followBatch, readBatchId } from './batch.js'
+import { readBatchId, watchBatch } from './batch.js'
 
 type Resume = NonNullable<Swaps['resume']>
 
@@ -20,9 +20,9 @@ export async function resume(
   connector: Parameters<Resume>[0],
   { account, network, requestId, asked: { leg, id, ...asked } }: Parameters<Resume>[1],
 ): Promise<SubmittedTransfer> {
-  if (leg === 'batch' && id) return followBatch(connector, { network, id, follow: toFollow(asked) })
+  if (leg === 'batch' && id) return watchBatch(connector, { network, id, follow: toFollow(asked) })
   if (requestId === undefined || !connector.resume) throw new LatchkitError('WALLET_TIMEOUT')
   if (leg !== 'batch') return resumeTransfer(rpc, connector, { account, network, requestId, asked })
   const taken = readBatchId(await connector.resume({ requestId }))
-  return followBatch(connector, { network, id: taken, follow: toFollow(asked) })
+  return watchBatch(connector, { network, id: taken, follow: toFollow(asked) })
 }

@@ -1,5 +1,5 @@
 import ts from 'typescript'
-import { type Binding, isShadowed, note, type Rewrite, rangeOf, replace } from '../source/createRewrite.js'
+import { addNote, type Binding, isShadowed, type Rewrite, rangeOf, replace } from '../source/createRewrite.js'
 import { listDeclared, listUses } from '../source/names.js'
 import { rangeOfProperty } from '../source/objects.js'
 import { target } from '../target.js'
@@ -81,7 +81,7 @@ function reportUnused(rewrite: Rewrite, { elements, statements }: Plan, ours: Re
   )
   for (const name of new Set(removed.flatMap(each => listUses(each).map(({ text }) => text))))
     if (imported.has(name) && !left.has(name) && !ours.has(name) && removed[0])
-      note(rewrite, removed[0], `${name} was used by an adapter alone: remove it.`)
+      addNote(rewrite, removed[0], `${name} was used by an adapter alone: remove it.`)
 }
 
 /** Removes adapters that have no counterpart, because families follow from the networks. */
@@ -92,7 +92,7 @@ export function removeAdapters(rewrite: Rewrite, bindings: readonly Binding[]): 
     const plan = found.filter(each => each !== undefined)
     if (isShadowed(rewrite, binding) || plan.length < found.length) {
       const advice = `has no counterpart in ${target.appKitPackage}: remove it here and from adapters, families are found by themselves.`
-      note(rewrite, binding.specifier, `${binding.imported} of ${binding.module} ${advice}`)
+      addNote(rewrite, binding.specifier, `${binding.imported} of ${binding.module} ${advice}`)
       continue
     }
     rewrite.moved.add(binding)

@@ -1,8 +1,8 @@
 import ts from 'typescript'
 import {
+  addNote,
   type Binding,
   isShadowed,
-  note,
   type Rewrite,
   rangeOf,
   replace,
@@ -28,7 +28,7 @@ import type { Kit } from './kit.js'
 /** Gives a name to another module; uses keep the local name of the file, or follow the new one. */
 export function move(rewrite: Rewrite, binding: Binding, module: string, name: string, isType = false): void {
   if (isShadowed(rewrite, binding)) {
-    note(rewrite, binding.specifier, `${binding.local} names two things in this file.`)
+    addNote(rewrite, binding.specifier, `${binding.local} names two things in this file.`)
     return
   }
   rewrite.moved.add(binding)
@@ -43,7 +43,7 @@ export function move(rewrite: Rewrite, binding: Binding, module: string, name: s
 
 export function reportOthers(rewrite: Rewrite, binding: Binding, advice: string): void {
   const what = toAdvice(binding.imported)
-  note(rewrite, binding.specifier, `${binding.imported} of ${binding.module} ${advice}${what}.`)
+  addNote(rewrite, binding.specifier, `${binding.imported} of ${binding.module} ${advice}${what}.`)
 }
 
 type Place = { module: string; name: string; isType?: boolean | undefined }
@@ -87,7 +87,7 @@ export function rewriteOptions(rewrite: Rewrite, { uses }: Binding): void {
       const isNeedless =
         needlessOptions.has(name) && (needlessOptions.get(name) === undefined || isTrue(property))
       if (isNeedless) replace(rewrite, rangeOfProperty(rewrite, property), '')
-      else if (!appKitOptions.has(name)) note(rewrite, property, `createAppKit has no ${name}.`)
+      else if (!appKitOptions.has(name)) addNote(rewrite, property, `createAppKit has no ${name}.`)
     }
     for (const [name, property] of readObject(getValue(options?.get('features'))) ?? [])
       if (needlessFeatures.has(name)) replace(rewrite, rangeOfProperty(rewrite, property), '')
@@ -99,14 +99,14 @@ export function rewriteOptions(rewrite: Rewrite, { uses }: Binding): void {
 function reportOptions(rewrite: Rewrite, { arguments: [argument], expression }: ts.CallExpression): void {
   const entries = readEntries(rewrite.site, rewrite.module, argument)
   if (argument && !entries)
-    note(
+    addNote(
       rewrite,
       argument,
       `These options of ${expression.getText()} are not understood: see docs/migrate/appkit.md.`,
     )
   for (const [name, { value }] of entries ?? [])
     if (!appKitOptions.has(name) && !needlessOptions.has(name))
-      note(rewrite, value, `createAppKit has no ${name}.`)
+      addNote(rewrite, value, `createAppKit has no ${name}.`)
 }
 
 export const appkit: Kit = {

@@ -1,8 +1,8 @@
 import ts from 'typescript'
 import {
+  addNote,
   type Binding,
   isShadowed,
-  note,
   type Rewrite,
   rangeOf,
   replace,
@@ -45,7 +45,7 @@ function rewriteAttributes(rewrite: Rewrite, opening: ts.JsxOpeningLikeElement):
       replace(rewrite, rangeOf(attribute), `balance="${isFalse(value) ? 'hide' : 'show'}"`)
       continue
     }
-    note(rewrite, attribute, `${target.button} has no ${name}; it was removed.`)
+    addNote(rewrite, attribute, `${target.button} has no ${name}; it was removed.`)
     const end = attribute.getEnd()
     replace(rewrite, { start: attribute.getFullStart(), end }, '')
   }
@@ -60,7 +60,7 @@ function noteButton(rewrite: Rewrite, { imported }: Binding, use: ts.Identifier,
     ? `${target.customButton}.Custom of ${target.package} is given ${given}; this knows ${[...shape.keys()].join(', ')} one by one`
     : `write ${target.button} of ${target.package}`
   if (isRender && ts.isJsxClosingElement(parent.parent)) return
-  note(
+  addNote(
     rewrite,
     use,
     `${imported}${isRender ? '.Custom' : ''} is used in a way that is not understood: ${advice}.`,
@@ -79,7 +79,7 @@ export function rewriteButton(rewrite: Rewrite, binding: Binding, shape: RenderS
   if (isShadowed(rewrite, binding) || unknown.length > 0) {
     for (const { use } of unknown) noteButton(rewrite, binding, use, shape)
     if (unknown.length === 0)
-      note(rewrite, binding.specifier, `${binding.local} names two things in this file.`)
+      addNote(rewrite, binding.specifier, `${binding.local} names two things in this file.`)
     return
   }
   rewrite.moved.add(binding)

@@ -1,14 +1,14 @@
 import ts from 'typescript'
-import { type Binding, note, type Rewrite, rangeOf, replace } from '../source/createRewrite.js'
+import { addNote, type Binding, type Rewrite, rangeOf, replace } from '../source/createRewrite.js'
 import { isAtModuleLevel } from '../source/names.js'
 import { getValue, isFalse, readObject } from '../source/objects.js'
 import { target } from '../target.js'
 import { type Attributes, getAttributeValue } from './attributes.js'
 import { rewriteButton } from './buttons.js'
 import { rewriteHooks } from './hooks.js'
-import { listIndirectConfigs, noteConfig } from './indirectConfig.js'
+import { listIndirectConfigs, reportConfig } from './indirectConfig.js'
 import type { Kit, SiteFacts } from './kit.js'
-import { noteRemoved, type ProviderOptions, rewriteProvider, toDefaultNetwork } from './provider.js'
+import { type ProviderOptions, reportRemoved, rewriteProvider, toDefaultNetwork } from './provider.js'
 import { connectKitRender } from './renderShapes.js'
 import { hasPlaceForMode, toModeCode } from './themeMode.js'
 import {
@@ -86,14 +86,14 @@ function rewriteConfigs(rewrite: Rewrite): void {
     replace(rewrite, rangeOf(call), writeConfig(rewrite, call, entries, { defaultChains, isArgument }))
   const configCalls = new Set<ts.Node>([...configs, ...others].map(({ call }) => call))
   for (const { uses } of find(rewrite, 'getDefaultConfig'))
-    for (const use of uses) if (!configCalls.has(use.parent)) noteConfig(rewrite, use)
+    for (const use of uses) if (!configCalls.has(use.parent)) reportConfig(rewrite, use)
 }
 
 /** The options of the `options` attribute that ours has. */
 function readOptions(rewrite: Rewrite, attribute: ts.JsxAttribute): string[] {
   const found: string[] = []
   const values = readObject(getAttributeValue(attribute))
-  if (!values) note(rewrite, attribute, `${target.provider} has no options; they were removed.`)
+  if (!values) addNote(rewrite, attribute, `${target.provider} has no options; they were removed.`)
   for (const [name, property] of values ?? []) {
     const value = getValue(property)
     const isReadable = value !== undefined && isAtModuleLevel(value)
@@ -102,11 +102,11 @@ function readOptions(rewrite: Rewrite, attribute: ts.JsxAttribute): string[] {
       if (value?.getText() !== '0') found.push(network)
     } else if (isReadable && name === 'language') {
       if (!/^['"]en/.test(value.getText()))
-        note(rewrite, property, 'Words in this language: give createLatchkit a `catalogue`.')
+        addNote(rewrite, property, 'Words in this language: give createLatchkit a `catalogue`.')
       found.push(`locale: ${value.getText()}`)
     } else if (name === 'enforceSupportedChains') {
       if (isFalse(value)) found.push('allowUnsupportedChain: true')
-    } else note(rewrite, property, `${target.createClient} has no ${name}; it was removed.`)
+    } else addNote(rewrite, property, `${target.createClient} has no ${name}; it was removed.`)
   }
   return found
 }
@@ -114,13 +114,13 @@ function readOptions(rewrite: Rewrite, attribute: ts.JsxAttribute): string[] {
 function readVariables(rewrite: Rewrite, attribute: ts.JsxAttribute): string[] {
   const found: string[] = []
   const values = readObject(getAttributeValue(attribute))
-  if (!values) note(rewrite, attribute, 'This theme is not understood: set themeVariables by hand.')
+  if (!values) addNote(rewrite, attribute, 'This theme is not understood: set themeVariables by hand.')
   for (const [name, property] of values ?? []) {
     const value = getValue(property)
     const ours = variables.get(name)
     if (ours && value && isAtModuleLevel(value))
       found.push(`${rewrite.quote}${ours}${rewrite.quote}: ${value.getText()}`)
-    else note(rewrite, property, `The theme has no ${name}; it was removed.`)
+    else addNote(rewrite, property, `The theme has no ${name}; it was removed.`)
   }
   return found.length ? [`themeVariables: { ${found.join(', ')} }`] : []
 }
@@ -129,7 +129,7 @@ function readMode(rewrite: Rewrite, attribute: ts.JsxAttribute | undefined): str
   const value = getAttributeValue(attribute)
   const mode = attribute ? value && ts.isStringLiteral(value) && value.text : 'auto'
   if (!mode || !['auto', 'light', 'dark'].includes(mode)) {
-    if (attribute) note(rewrite, attribute, 'The mode is not known here: set it by setTheme or useTheme.')
+    if (attribute) addNote(rewrite, attribute, 'The mode is not known here: set it by setTheme or useTheme.')
     return []
   }
   return [`themeMode: ${rewrite.quote}${mode === 'auto' ? 'system' : mode}${rewrite.quote}`]
@@ -160,9 +160,9 @@ function readProviderOptions(
     else if (name === 'options') options.push(...readOptions(rewrite, attribute))
     else if (name === 'theme' && value && ts.isStringLiteral(value) && value.text === 'auto') continue
     else if (name === 'onConnect' || name === 'onDisconnect')
-      note(rewrite, attribute, `${name} was removed: listen by useEvents.`)
+      addNote(rewrite, attribute, `${name} was removed: listen by useEvents.`)
     // It logs what the kit does, which ours does in development.
-    else if (name !== 'mode' && name !== 'debugMode') noteRemoved(rewrite, name, attribute)
+    else if (name !== 'mode' && name !== 'debugMode') reportRemoved(rewrite, name, attribute)
   }
   return { options, mode }
 }

@@ -1,5 +1,5 @@
 import ts from 'typescript'
-import { note, type Rewrite, rangeOf, replace } from '../source/createRewrite.js'
+import { addNote, type Rewrite, rangeOf, replace } from '../source/createRewrite.js'
 import { isNameTaken, listUses } from '../source/names.js'
 import { getIndent } from '../source/objects.js'
 import { ownAccount, ownNetwork, type RenderShape } from './renderShapes.js'
@@ -80,7 +80,7 @@ export function rewriteRender(
       else taken.push(toOwn(need))
     }
     if (entry.kind === 'value') {
-      if (entry.advice) note(rewrite, parameter, `${theirs} is not given by ours: ${entry.advice}.`)
+      if (entry.advice) addNote(rewrite, parameter, `${theirs} is not given by ours: ${entry.advice}.`)
       const code = entry.code?.replaceAll("'", quote) ?? nothing(entry.type)
       lines.push(`const ${local} = ${code}${end}`)
       continue
@@ -88,7 +88,7 @@ export function rewriteRender(
     const used = new Map((read.get(theirs) ?? []).map(node => [node.name.text, node]))
     const written = [...used].map(([name, node]) => {
       const { code, type, advice } = entry.members.get(name) ?? {}
-      if (advice) note(rewrite, node, `${theirs}.${name} is not given by ours: ${advice}.`)
+      if (advice) addNote(rewrite, node, `${theirs}.${name} is not given by ours: ${advice}.`)
       return `${name}: ${code ?? nothing(type)}`
     })
     const object = written.length ? `{ ${written.join(', ')} }` : 'true'

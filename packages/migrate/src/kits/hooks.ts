@@ -1,8 +1,8 @@
 import ts from 'typescript'
 import {
+  addNote,
   type Binding,
   isDeclaredElsewhere,
-  note,
   type Rewrite,
   rangeOf,
   replace,
@@ -76,7 +76,7 @@ export function rewriteHooks(rewrite: Rewrite, bindings: readonly Binding[]): vo
       const isKnown = declaration?.names.every(({ member }) => members.has(member))
       const isFree = ['openModal', 'closeModal'].every(name => !isDeclaredElsewhere(rewrite, name))
       if (!declaration || !isKnown || !isFree) {
-        note(
+        addNote(
           rewrite,
           use,
           `${binding.imported} is used in a way that is not understood: use ${target.modalHook}.`,

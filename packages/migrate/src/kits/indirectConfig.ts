@@ -1,5 +1,5 @@
 import ts from 'typescript'
-import { note, type Rewrite } from '../source/createRewrite.js'
+import { addNote, type Rewrite } from '../source/createRewrite.js'
 import { listUses } from '../source/names.js'
 import { type Entries, readEntries } from '../source/readEntries.js'
 import { target } from '../target.js'
@@ -50,10 +50,10 @@ export function listIndirectConfigs(
 }
 
 /** Says what to write where a configuration is not understood. */
-export function noteConfig(rewrite: Rewrite, use: ts.Identifier): void {
+export function reportConfig(rewrite: Rewrite, use: ts.Identifier): void {
   const advice = `write createConfig({ chains, transports }) of wagmi here`
   const facts = 'name, description, url, icons and projectId are for'
-  note(
+  addNote(
     rewrite,
     use,
     `${use.text} takes options that are not understood: ${advice}; ${facts} ${target.createClient}.`,

@@ -1,8 +1,8 @@
 import ts from 'typescript'
 import {
+  addNote,
   type Binding,
   findFreeName,
-  note,
   type Rewrite,
   rangeOf,
   replace,
@@ -73,7 +73,7 @@ function toOptions(
 ): string[] {
   const found = findFacts(rewrite, facts, config)
   if (!found)
-    note(
+    addNote(
       rewrite,
       element,
       `Give ${target.createClient} the metadata and projectId of your former configuration.`,
@@ -85,7 +85,7 @@ function toOptions(
     const { key, text } = option
     const moved = isReachable ? text : moveOption(rewrite, option)
     if (moved) movable.push({ key, text: moved })
-    else note(rewrite, element, `Give ${target.createClient} the ${key} of your former configuration.`)
+    else addNote(rewrite, element, `Give ${target.createClient} the ${key} of your former configuration.`)
   }
   const hasName = own.some(text => text.startsWith('metadata'))
   return [...movable.filter(({ key }) => !hasName || key !== 'metadata').map(({ text }) => text), ...own]
@@ -170,7 +170,7 @@ export function rewriteProvider(
   const plan = readPlan(rewrite, binding)
   if ('problem' in plan) {
     const advice = `write <${target.provider} client={client}>, with client of ${target.createClient} and ${target.bind} beside that config`
-    note(rewrite, plan.node, `${binding.imported} ${plan.problem}: ${advice}.`)
+    addNote(rewrite, plan.node, `${binding.imported} ${plan.problem}: ${advice}.`)
     return
   }
   const own = readOptions(plan.attributes, plan.element)
@@ -185,13 +185,13 @@ export function rewriteProvider(
 }
 
 /** Says why an attribute was removed. */
-export function noteRemoved(rewrite: Rewrite, name: string, attribute: ts.JsxAttribute): void {
+export function reportRemoved(rewrite: Rewrite, name: string, attribute: ts.JsxAttribute): void {
   const value = getAttributeValue(attribute)
   const message =
     value && !isAtModuleLevel(value)
       ? `${name} depends on the component, and was removed: the client is created outside of it.`
       : `${target.provider} has no ${name}; it was removed.`
-  note(rewrite, attribute, message)
+  addNote(rewrite, attribute, message)
 }
 
 /** A network for `defaultNetwork`, by its number or by a chain of wagmi. */

@@ -1,8 +1,8 @@
 import ts from 'typescript'
 import {
+  addNote,
   type Binding,
   lineOf,
-  note,
   type Rewrite,
   rangeOf,
   replace,
@@ -15,9 +15,9 @@ import { target, walletIds } from '../target.js'
 import { getAttributeValue } from './attributes.js'
 import { rewriteButton } from './buttons.js'
 import { rewriteHooks } from './hooks.js'
-import { listIndirectConfigs, noteConfig } from './indirectConfig.js'
+import { listIndirectConfigs, reportConfig } from './indirectConfig.js'
 import type { Kit, Option, SiteFacts } from './kit.js'
-import { noteRemoved, rewriteProvider, toDefaultNetwork } from './provider.js'
+import { reportRemoved, rewriteProvider, toDefaultNetwork } from './provider.js'
 import { rainbowKitRender } from './renderShapes.js'
 import { hasPlaceForMode, toModeCode } from './themeMode.js'
 import { rewriteTypes } from './types.js'
@@ -78,7 +78,7 @@ function toFeatured(
   const nothing = { option: undefined, spent: [] }
   if (!groups) return nothing
   const leave = (node: ts.Node) => {
-    note(rewrite, node, 'These wallets are not understood: name them in featuredWalletIds.')
+    addNote(rewrite, node, 'These wallets are not understood: name them in featuredWalletIds.')
     return nothing
   }
   const list = resolveConstant(groups)
@@ -92,14 +92,14 @@ function toFeatured(
     for (const wallet of wallets.elements) {
       const name = rewrite.bindings.find(({ local }) => local === wallet.getText())?.imported
       if (!name) {
-        note(rewrite, wallet, 'This wallet is not understood: name it in featuredWalletIds.')
+        addNote(rewrite, wallet, 'This wallet is not understood: name it in featuredWalletIds.')
         continue
       }
       // These are there without being named: wallets of the page, and the QR code.
       if (name === 'walletConnectWallet' || name === 'injectedWallet') continue
       const id = walletIds.get(name)
       if (id) ids.push(id)
-      else note(rewrite, wallet, `${name} has no place in featuredWalletIds: add it by its name or rdns.`)
+      else addNote(rewrite, wallet, `${name} has no place in featuredWalletIds: add it by its name or rdns.`)
     }
   }
   const written = ids.map(id => `${rewrite.quote}${id}${rewrite.quote}`).join(', ')
@@ -154,11 +154,11 @@ function rewriteConfigs(rewrite: Rewrite): void {
     const isGone =
       wallets?.getSourceFile() === call.getSourceFile() && call.pos <= wallets.pos && wallets.end <= call.end
     if (wallets && !isGone)
-      note(rewrite, wallets, `Remove these wallets here: ${target.createClient} has featuredWalletIds.`)
+      addNote(rewrite, wallets, `Remove these wallets here: ${target.createClient} has featuredWalletIds.`)
   }
   const configCalls = new Set<ts.Node>([...configs, ...others].map(({ call }) => call))
   for (const { uses } of find(rewrite, 'getDefaultConfig'))
-    for (const use of uses) if (!configCalls.has(use.parent)) noteConfig(rewrite, use)
+    for (const use of uses) if (!configCalls.has(use.parent)) reportConfig(rewrite, use)
 }
 
 /** `connectorsForWallets(groups, { appName, projectId })`. */
@@ -207,7 +207,7 @@ function readTheme(rewrite: Rewrite, expression: ts.Node): Theme | undefined {
     const add = (variable: string, text: string | number) =>
       variables.push(`${quote}${variable}${quote}: ${text}`)
     if (!value || !isAtModuleLevel(value)) {
-      note(rewrite, property, `${property.getText()}: set the variables of the theme by hand.`)
+      addNote(rewrite, property, `${property.getText()}: set the variables of the theme by hand.`)
       continue
     }
     const radius = ts.isStringLiteral(value) ? radii.get(value.text) : undefined
@@ -215,7 +215,7 @@ function readTheme(rewrite: Rewrite, expression: ts.Node): Theme | undefined {
     else if (key === 'accentColorForeground') add('--lk-color-accent-text', value.getText())
     else if (key === 'borderRadius' && radius !== undefined) add('--lk-radius', radius)
     else if (key === 'fontStack' && value.getText().includes('system')) continue
-    else note(rewrite, property, `The theme has no ${key}; it was removed.`)
+    else addNote(rewrite, property, `The theme has no ${key}; it was removed.`)
   }
   return { mode: name === 'lightTheme' ? 'light' : 'dark', variables }
 }
@@ -248,12 +248,12 @@ function readThemes(rewrite: Rewrite, attribute: ts.JsxAttribute | undefined): s
   const themes = light && dark ? [readTheme(rewrite, light), readTheme(rewrite, dark)] : []
   const [first, second] = themes
   if (!first || !second) {
-    note(rewrite, attribute, 'This theme is not understood: set themeMode and themeVariables by hand.')
+    addNote(rewrite, attribute, 'This theme is not understood: set themeMode and themeVariables by hand.')
     return []
   }
   if (first.variables.join() === second.variables.join())
     return toThemeOptions('system', first.variables, rewrite)
-  note(rewrite, attribute, 'The two themes differ: themeVariables are the same in both modes of Latchkit.')
+  addNote(rewrite, attribute, 'The two themes differ: themeVariables are the same in both modes of Latchkit.')
   return toThemeOptions('system', [], rewrite)
 }
 
@@ -263,7 +263,7 @@ function readAttribute(name: string, attribute: ts.JsxAttribute, rewrite: Rewrit
   if (!value || !isAtModuleLevel(value)) return undefined
   if (name === 'locale') {
     if (!/^['"]en/.test(value.getText()))
-      note(rewrite, attribute, 'Words in this language: give createLatchkit a `catalogue`.')
+      addNote(rewrite, attribute, 'Words in this language: give createLatchkit a `catalogue`.')
     return `locale: ${toCode(rewrite, value)}`
   }
   if (name === 'initialChain') return toDefaultNetwork(rewrite, value)
@@ -271,7 +271,7 @@ function readAttribute(name: string, attribute: ts.JsxAttribute, rewrite: Rewrit
   const info = readObject(value)
   const appName = getValue(info?.get('appName'))
   for (const [key, property] of info ?? [])
-    if (key !== 'appName') note(rewrite, property, `${target.createClient} has no ${key}; it was removed.`)
+    if (key !== 'appName') addNote(rewrite, property, `${target.createClient} has no ${key}; it was removed.`)
   return appName && `metadata: { name: ${appName.getText()} }`
 }
 
@@ -294,7 +294,7 @@ function rewriteUses(rewrite: Rewrite, facts: readonly SiteFacts[]): void {
         if (name === 'theme') continue
         const option = readAttribute(name, attribute, rewrite)
         if (option) options.push(option)
-        else noteRemoved(rewrite, name, attribute)
+        else reportRemoved(rewrite, name, attribute)
       }
       return { options, mode }
     })

@@ -1,5 +1,12 @@
 import ts from 'typescript'
-import { type Binding, note, type Rewrite, rangeOf, replace, requestImport } from '../source/createRewrite.js'
+import {
+  addNote,
+  type Binding,
+  type Rewrite,
+  rangeOf,
+  replace,
+  requestImport,
+} from '../source/createRewrite.js'
 import { unwrap } from '../source/findDeclared.js'
 import { getRoot } from '../source/names.js'
 import { getIndent, rangeOfProperty, readObject } from '../source/objects.js'
@@ -27,7 +34,7 @@ function rewriteDefaultConfig(rewrite: Rewrite, { uses, imported }: Binding): vo
     const object = ts.isCallExpression(call) && call.expression === use ? call.arguments[0] : undefined
     const entries = readEntries(rewrite.site, rewrite.module, object)
     if (!ts.isCallExpression(call) || !object || !entries || !areKnown(entries, web3ModalOptions)) {
-      note(
+      addNote(
         rewrite,
         use,
         `${imported} is used in a way that is not understood: write createConfig({ chains, transports }) of wagmi.`,
@@ -37,10 +44,10 @@ function rewriteDefaultConfig(rewrite: Rewrite, { uses, imported }: Binding): vo
     const values = readConfig(object, web3ModalOptions)
     for (const name of ['auth', 'enableCoinbase', 'enableEIP6963', 'enableInjected', 'enableWalletConnect']) {
       const place = values?.get(name) ?? entries.get(name)?.value
-      if (place) note(rewrite, place, `createConfig has no ${name}; it was removed.`)
+      if (place) addNote(rewrite, place, `createConfig has no ${name}; it was removed.`)
     }
     const metadata = values?.get('metadata') ?? entries.get('metadata')?.value
-    if (metadata && !hasModal(rewrite)) note(rewrite, metadata, 'Give the metadata to createAppKit.')
+    if (metadata && !hasModal(rewrite)) addNote(rewrite, metadata, 'Give the metadata to createAppKit.')
     const createConfig = requestImport(rewrite, 'wagmi', 'createConfig')
     replace(rewrite, rangeOf(use), createConfig)
     if (values && ts.isObjectLiteralExpression(object)) rewriteConfig(rewrite, object, values)
@@ -60,7 +67,7 @@ function findMetadata(rewrite: Rewrite, use: ts.Identifier, facts: readonly Site
   if (!first || !option) return []
   const isHere = first.file === rewrite.module.file && use.getStart() > 0 && !isInFunction(use)
   const text = second ? undefined : isHere ? option.text : moveOption(rewrite, option)
-  if (text === undefined) note(rewrite, use, 'Give createAppKit the metadata of the former configuration.')
+  if (text === undefined) addNote(rewrite, use, 'Give createAppKit the metadata of the former configuration.')
   return text === undefined ? [] : [text]
 }
 
@@ -75,7 +82,7 @@ function rewriteModal(rewrite: Rewrite, { uses }: Binding, facts: readonly SiteF
     const entries = readEntries(rewrite.site, rewrite.module, object)
     const config = entries?.get('wagmiConfig')
     if (!object || !config || !getRoot(unwrap(config.value)) || entries?.has('networks')) {
-      note(rewrite, use, 'Give createAppKit the networks of the site.')
+      addNote(rewrite, use, 'Give createAppKit the networks of the site.')
       continue
     }
     const networks = requestImport(rewrite, target.wagmiPackage, target.networks)

@@ -87,7 +87,7 @@ export function createRewrite(
   }
 }
 
-export function note(rewrite: Rewrite, node: ts.Node, message: string): void {
+export function addNote(rewrite: Rewrite, node: ts.Node, message: string): void {
   // What is left to do may be in another file than that which is rewritten.
   const source = node.getSourceFile()
   const { line, character } = source.getLineAndCharacterOfPosition(node.getStart())

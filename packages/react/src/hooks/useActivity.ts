@@ -8,7 +8,7 @@ import {
   selectAccount,
   selectActivity,
 } from '@latchkit/core'
-import { BaseError, followActivity, toLatchkitError } from '@latchkit/core/internal'
+import { BaseError, toLatchkitError, watchActivity } from '@latchkit/core/internal'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { type QueryResult, toQueryResult } from './query.js'
 import { useClient } from './useClient.js'
@@ -56,7 +56,7 @@ export function useActivity({
   // A failure that state does not have: the code could not be loaded, or the client has no such feature.
   const [failure, setFailure] = useState<BaseError>()
   const isReading = enabled && isConnected && account !== undefined
-  useEffect(() => (isReading ? followActivity(client) : undefined), [client, isReading])
+  useEffect(() => (isReading ? watchActivity(client) : undefined), [client, isReading])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another account or network is another history
   useEffect(() => {
     if (!isReading) return

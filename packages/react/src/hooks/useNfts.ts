@@ -1,7 +1,7 @@
 'use client'
 
 import { fetchMoreNfts, fetchNfts, type Nft, selectAccount, selectNfts } from '@latchkit/core'
-import { BaseError, followNfts, type NftsState, toLatchkitError } from '@latchkit/core/internal'
+import { BaseError, type NftsState, toLatchkitError, watchNfts } from '@latchkit/core/internal'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { type QueryResult, toQueryResult } from './query.js'
 import { useClient } from './useClient.js'
@@ -48,7 +48,7 @@ export function useNfts({ includeSpam = false, enabled = true }: UseNftsParamete
   useEffect(() => {
     if (!isReading) return
     let live = true
-    const stop = client.options.modules?.nfts ? followNfts(client) : ignore
+    const stop = client.options.modules?.nfts ? watchNfts(client) : ignore
     fetchNfts(client).catch((error: unknown) => live && setFailure(toLatchkitError(error)))
     return () => {
       live = false

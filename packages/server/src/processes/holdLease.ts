@@ -4,7 +4,7 @@ import { ServerConfigError } from '../errors/ServerConfigError.js'
 import type { Log } from '../logs/createLog.js'
 import { toLogError } from '../logs/toLogError.js'
 import type { LeaseStore } from '../storage/leaseStore.js'
-import { isDeadHolder, noteHolder, toHolder } from './isDeadHolder.js'
+import { isDeadHolder, recordHolder, toHolder } from './isDeadHolder.js'
 
 /** Without a renewal, a successor on another machine takes over after this. */
 const ttlMs = 15_000
@@ -46,7 +46,7 @@ export async function holdLease(parameters: {
     if (isFirst) log.info({ host, pid }, 'another server process uses this database; waiting until it ends')
     await wait(timing.tryMs)
   }
-  noteHolder(holder, true)
+  recordHolder(holder, true)
 
   let isLost = false
   const renew = async (): Promise<void> => {
@@ -65,7 +65,7 @@ export async function holdLease(parameters: {
   return {
     async release() {
       clearInterval(timer)
-      noteHolder(holder, false)
+      recordHolder(holder, false)
       // What is not given up expires.
       await store.release(holder).catch(() => {})
     },

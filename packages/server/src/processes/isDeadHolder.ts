@@ -6,7 +6,7 @@ export const toHolder = (id: string): string => `${hostname().slice(0, 200)} ${p
 /** Servers of this process that hold a lease, which share its number. */
 const ownHolders = new Set<string>()
 
-export function noteHolder(holder: string, isHeld: boolean): void {
+export function recordHolder(holder: string, isHeld: boolean): void {
   if (isHeld) ownHolders.add(holder)
   else ownHolders.delete(holder)
 }

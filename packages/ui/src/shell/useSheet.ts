@@ -25,7 +25,7 @@ export function useSheet({ host, dialog, head, embedded }: SheetParameters): voi
     return module.watchSwipe(dialog.current, head.current, () => closeModal(client))
   }, [client, dialog, head, isTouch, module])
   useEffect(
-    () => (isTouch && isOpen ? module?.followViewport(host, window) : undefined),
+    () => (isTouch && isOpen ? module?.watchViewport(host, window) : undefined),
     [host, isTouch, isOpen, module],
   )
 }

@@ -12,7 +12,7 @@ import { createKeptRequests, type KeptRequests } from './createKeptRequests.js'
 import { createResponses } from './createResponses.js'
 import { methods } from './methods.js'
 import type { SessionKeeper, SessionRecord } from './sessionRecord.js'
-import { type SettleParameters, settle } from './settle.js'
+import { type SettleParameters, settleSession } from './settleSession.js'
 import { toWalletError } from './toWalletError.js'
 
 export type Sessions = SessionKeeper & {
@@ -285,7 +285,7 @@ export function createSessions(parameters: {
       disconnecting.set(topic, running)
       return running
     },
-    settle: settlement => settle({ ...parameters, sessions }, settlement),
+    settle: settlement => settleSession({ ...parameters, sessions }, settlement),
     toWalletError,
     async reload(topic) {
       const value = await store.get(topic)

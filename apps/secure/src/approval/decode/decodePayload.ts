@@ -1,6 +1,6 @@
 import type { ApprovalRequest, Decoded, Label, Severity } from '../../signing/types.js'
+import { assessMovements } from '../movements/assessMovements.js'
 import { act, danger } from '../movements/draw.js'
-import { judge } from '../movements/judge.js'
 import type { Read } from './read.js'
 
 const order: readonly Severity[] = ['danger', 'caution', 'note']
@@ -38,7 +38,7 @@ export function decodePayload(request: ApprovalRequest, read: ReadPayload | unde
     const { network } = request
     const { rests = [], ...decoded } = read(request)
     const isEvm = isOfEvm(request)
-    const judged = judge({
+    const judged = assessMovements({
       actions: decoded.actions,
       rests,
       own: toOwn(request),

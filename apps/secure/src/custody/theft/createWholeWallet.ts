@@ -3,13 +3,13 @@ import { createCustody } from '../custody.js'
 import type { FakeAuthServer } from '../fixtures/createFakeAuthServer.js'
 import { createMemoryDeviceStore } from '../fixtures/createMemoryDeviceStore.js'
 import type { RecoveryKit } from '../kit.js'
-import type { Loot, StoredVersion } from './openWithLoot.js'
+import type { StolenWallet, StoredVersion } from './openWithLoot.js'
 import { readDisk } from './readDisk.js'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
 /** Everything that exists of one wallet. */
-export type WholeWallet = Loot & {
+export type WholeWallet = StolenWallet & {
   serverShares: Bytes[]
   passkeys: Bytes[]
   kit: RecoveryKit

@@ -11,7 +11,7 @@ import { type Disk, openDisk } from './readDisk.js'
 export type StoredVersion = { wallet: WalletRecord; recovery: RecoveryRecord | undefined }
 
 /** What an attacker has of one wallet. */
-export type Loot = {
+export type StolenWallet = {
   userId: string
   /** Of the database, with those of its backups. */
   versions?: readonly StoredVersion[] | undefined
@@ -67,7 +67,7 @@ async function opens(userId: string, wallet: WalletRecord, key: Bytes): Promise<
 }
 
 /** Whether these parts open the wallet; every combination of them is tried, each in every role. */
-export async function openWithLoot(loot: Loot): Promise<boolean> {
+export async function openWithLoot(loot: StolenWallet): Promise<boolean> {
   const { userId, versions = [], serverShares = [], disks = [], passkeys = [], codes = [], kits = [] } = loot
   const subjects = versions.map(({ wallet: { id: walletId, version, addresses } }) => ({
     userId,

@@ -1,7 +1,7 @@
 import type { Moment } from './liveWallet.js'
-import type { Loot } from './openWithLoot.js'
+import type { StolenWallet } from './openWithLoot.js'
 
-type Taken = Omit<Loot, 'userId'>
+type Taken = Omit<StolenWallet, 'userId'>
 
 export type Scenario = {
   name: string

@@ -1,6 +1,6 @@
+import type { AmountUnit } from '../../amount/checkAmount.js'
 import { toDecimal } from '../../amount/decimal.js'
 import { formatUnits } from '../../amount/formatUnits.js'
-import type { AmountUnit } from '../../amount/judgeAmount.js'
 import { toPrice } from '../../amount/toFiat.js'
 import { fiatDecimals } from '../../constants.js'
 import type { TokenBalance } from '../../contract/ports.js'

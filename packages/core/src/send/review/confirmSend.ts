@@ -18,7 +18,7 @@ import { showLate, showLateOutcome } from '../showLate.js'
 import { showSubmitted } from '../showProgress.js'
 import { startTransfer } from '../startTransfer.js'
 import { readNameAgain } from './readNameAgain.js'
-import { keepFresh, reviewAgain } from './reviewSend.js'
+import { refreshReview, reviewAgain } from './reviewSend.js'
 import { toLogs } from './toPlanView.js'
 
 /**
@@ -96,7 +96,7 @@ export async function confirmSend(client: Client): Promise<ConfirmSendReturnType
     }
     const progress = { step: 'idle', error: toErrorInfo(error), logs: readLogs(error), summary } as const
     dispatch(client, { type: 'send/progressed', progress })
-    keepFresh(client, 0)
+    refreshReview(client, 0)
     const state = client.getState()
     const isSeen = state.modal.open && selectRoute(state).view === 'WalletSendPreview'
     // The account changed: there is no plan to preview.

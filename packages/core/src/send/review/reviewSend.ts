@@ -90,7 +90,7 @@ async function plan(client: Client, signal: AbortSignal, change: SendChange | un
   session.planned = { request, transfers, plan: view, price, reviewedFee: read.fee, name }
   dispatch(client, { type: 'send/planned', plan: view })
   // A name was looked up when it was typed.
-  keepFresh(client, name ? 0 : planRefreshMs)
+  refreshReview(client, name ? 0 : planRefreshMs)
 }
 
 /** @param change why the review is shown again */
@@ -124,7 +124,7 @@ export async function review(client: Client, change?: SendChange | undefined): P
 }
 
 /** Keeps the plan that is shown up to date until it is confirmed or dropped. */
-export function keepFresh(client: Client, delayMs: number): void {
+export function refreshReview(client: Client, delayMs: number): void {
   refreshPlan(client, {
     delayMs,
     onMoved(moved) {

@@ -3,10 +3,10 @@ import {
   type ActivityView,
   fetchActivity,
   fetchMoreActivity,
-  followActivity,
   selectActivity,
   selectConnections,
   toAddress,
+  watchActivity,
 } from '@latchkit/core/internal'
 import { useClient, useLatchkitState } from '@latchkit/react'
 import { useCallback, useEffect, useMemo, useReducer } from 'react'
@@ -32,7 +32,7 @@ export function useActivityState(): ActivityStatus {
   const { network } = useLatchkitState(state => selectNetwork(state))
   const connections = useLatchkitState(selectConnections)
   const [, redraw] = useReducer((count: number) => count + 1, 0)
-  useEffect(() => followActivity(client), [client])
+  useEffect(() => watchActivity(client), [client])
   useEffect(() => {
     const timer = setInterval(redraw, redrawMs)
     return () => clearInterval(timer)

@@ -17,14 +17,14 @@ export const views: ViewGroup['views'] = {
   EmailVerifyOtp: EmailVerifyOtpView,
 }
 
-const elsewhere: Loadable<ViewGroup> = createChunk(() => import('./elsewhere.js').then(adopt))
+const secondDevice: Loadable<ViewGroup> = createChunk(() => import('./elsewhere.js').then(adopt))
 const settings: Loadable<ViewGroup> = createChunk(() => import('./settings.js').then(adopt))
 
 export const later: ViewGroup['later'] = {
-  EmailVerifyDevice: elsewhere,
-  ConnectSocials: elsewhere,
-  ConnectingSocial: elsewhere,
-  ConnectingFarcaster: elsewhere,
+  EmailVerifyDevice: secondDevice,
+  ConnectSocials: secondDevice,
+  ConnectingSocial: secondDevice,
+  ConnectingFarcaster: secondDevice,
   ApproveTransaction: settings,
   AccountSettings: settings,
   UpdateEmailWallet: settings,

@@ -1,5 +1,5 @@
 import { type Nft, navigate, selectNetwork } from '@latchkit/core'
-import { followNfts, formatAmount, selectShownNft, toDisplayText } from '@latchkit/core/internal'
+import { formatAmount, selectShownNft, toDisplayText, watchNfts } from '@latchkit/core/internal'
 import { useClient, useLatchkitState } from '@latchkit/react'
 import { type ReactElement, type ReactNode, useEffect } from 'react'
 import { Button } from '../../components/Button.js'
@@ -87,7 +87,7 @@ export function NftDetailsView(): ReactElement {
   const client = useClient()
   const { t } = useWords()
   const nft = useLatchkitState(selectShownNft)
-  useEffect(() => followNfts(client), [client])
+  useEffect(() => watchNfts(client), [client])
   if (nft) return <Details nft={nft} />
   return (
     <Scroll>

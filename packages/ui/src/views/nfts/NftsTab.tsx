@@ -2,11 +2,11 @@ import { type Nft, selectNetwork, selectNfts } from '@latchkit/core'
 import {
   fetchMoreNfts,
   fetchNfts,
-  followNfts,
   formatAmount,
   formatRelativeTime,
   showNft,
   toDisplayText,
+  watchNfts,
 } from '@latchkit/core/internal'
 import { useClient, useLatchkitState } from '@latchkit/react'
 import { type ReactElement, useEffect, useState } from 'react'
@@ -60,7 +60,7 @@ export function NftsTab(): ReactElement {
   const view = useLatchkitState(selectNfts)
   const { network } = useLatchkitState(state => selectNetwork(state))
   const [showsHidden, setShowsHidden] = useState(false)
-  useEffect(() => followNfts(client), [client])
+  useEffect(() => watchNfts(client), [client])
   const { nfts, step, next, fetchedAt, error, isStale, since } = view
   const hidden = nfts.filter(({ isSpam }) => isSpam)
   const shown = showsHidden ? nfts : nfts.filter(({ isSpam }) => !isSpam)

@@ -5,8 +5,8 @@ import { revokeSite, type SitePermissions, selectSiteAccounts } from '../core/si
 import { toCaipNetworkId, toClusterName } from '../solana/clusters.js'
 import { parseSolanaRequest, toMessageRequest } from '../solana/parseSolanaRequest.js'
 import { toSignInText } from '../solana/signIn.js'
-import type { Verdict } from './judge.js'
 import type { SharedSolanaAccount } from './protocol.js'
+import type { Verdict } from './toVerdict.js'
 
 /** The wallet's state for a site that requests something of Solana. */
 export type SolanaSite = {
@@ -34,7 +34,7 @@ export const isSolanaMethod = (method: string): boolean => method.startsWith('so
  * `solana_signIn` and `solana_disconnect`, which the wallet's own page script uses.
  * @throws {WalletRpcError} when it is refused outright
  */
-export function judgeSolana(site: SolanaSite, method: string, params: unknown): Verdict {
+export function toSolanaVerdict(site: SolanaSite, method: string, params: unknown): Verdict {
   const { origin, permissions, locked, chains } = site
   const [first] = chains
   if (!first || site.accounts.length === 0)

@@ -13,22 +13,22 @@ import { reportError } from '../telemetry/reportError.js'
 import { finalTtlMs, includedTtlMs, writePending } from './pendingStore.js'
 
 /** A transaction that this page has sent, or an earlier page of this browser. */
-export type Followed = PendingTransaction & {
+export type SentTransaction = PendingTransaction & {
   account: CaipAddress
   follow: Readonly<Record<string, string>>
 }
 
-export type FollowListener = {
+export type TransferListener = {
   onHash(hash: string): void
-  onIncluded(transaction: Followed): void
+  onIncluded(transaction: SentTransaction): void
   onFinal(): void
-  onFailed(error: LatchkitError, transaction: Followed): void
+  onFailed(error: LatchkitError, transaction: SentTransaction): void
 }
 
 /** The outcome of a transaction: each promise settles once, or never. */
-export type FollowedTransfer = { included: Promise<void>; final: Promise<void> }
+export type WatchedTransfer = { included: Promise<void>; final: Promise<void> }
 
-const running = perClient(() => new Map<string, FollowedTransfer>())
+const running = perClient(() => new Map<string, WatchedTransfer>())
 
 /** Final failures: the chain will not include the transaction any more. */
 const ends: readonly ErrorCode[] = ['REVERTED', 'EXPIRED', 'REPLACED']
@@ -50,11 +50,11 @@ function createDeferred(): Deferred {
 }
 
 /** The activity lists it as failed; its code is loaded for that. */
-function noteEnd(client: Client, transaction: Followed, code: ErrorCode): void {
+function recordOutcome(client: Client, transaction: SentTransaction, code: ErrorCode): void {
   const { activity } = client.options.modules ?? {}
   if (!activity || (code !== 'REVERTED' && code !== 'EXPIRED' && code !== 'REPLACED')) return
   const ended = { ...transaction, code, endedAt: client.environment.now() }
-  callFeature(client, activity, ({ noteEnd: note }) => note(client, ended)).catch((error: unknown) =>
+  callFeature(client, activity, ({ recordOutcome: note }) => note(client, ended)).catch((error: unknown) =>
     reportError(client, error),
   )
 }
@@ -63,12 +63,12 @@ function noteEnd(client: Client, transaction: Followed, code: ErrorCode): void {
  * Follows a transaction to its end, in state and in storage: included, final, or failed. What cannot be read is
  * retried; a transaction that stays included for 10 minutes is dropped, because some chains report no finality.
  */
-export function followTransfer(
+export function watchTransfer(
   client: Client,
-  given: Followed,
+  given: SentTransaction,
   transfers: Transfers,
-  listener: FollowListener,
-): FollowedTransfer {
+  listener: TransferListener,
+): WatchedTransfer {
   const key = `${given.caipNetworkId} ${given.hash}`
   const existing = running(client).get(key)
   if (existing) return existing
@@ -139,7 +139,7 @@ export function followTransfer(
   const fail = (error: LatchkitError): void => {
     finish()
     drop()
-    noteEnd(client, transaction, error.code)
+    recordOutcome(client, transaction, error.code)
     included.reject(error)
     final.reject(error)
     listener.onFailed(error, transaction)

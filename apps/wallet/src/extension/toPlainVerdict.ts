@@ -1,7 +1,7 @@
 import { assertHas, modules, toSharedAddresses } from '../config/modules.js'
 import type { PlainFamily, PlainPart } from '../core/family.js'
 import { revokeSite, type SitePermissions, selectSiteAccounts } from '../core/sitePermissions.js'
-import type { Verdict } from './judge.js'
+import type { Verdict } from './toVerdict.js'
 
 /** The wallet's state for a site that requests something of such a family. */
 export type PlainSite = {
@@ -17,7 +17,7 @@ export type PlainSite = {
  * of the wallet's own page script.
  * @throws {WalletRpcError} when it is refused outright
  */
-export function judgePlain(site: PlainSite, name: string, params: unknown): Verdict {
+export function toPlainVerdict(site: PlainSite, name: string, params: unknown): Verdict {
   const { origin, family, permissions, locked, part } = site
   const chain = assertHas(part, family, name)
   const shared = selectSiteAccounts(permissions, origin, locked)

@@ -10,7 +10,7 @@ import {
   solanaStranger,
   transferSol,
 } from '../../testing/solanaFixtures.js'
-import { isSolanaMethod, judgeSolana, type SolanaSite } from './judgeSolana.js'
+import { isSolanaMethod, type SolanaSite, toSolanaVerdict } from './toSolanaVerdict.js'
 
 const origin = 'https://app.example'
 const open: SolanaSite = {
@@ -29,37 +29,37 @@ const message = base58.encode(new TextEncoder().encode('hi'))
 
 describe('judgeSolana', () => {
   it('returns what a site may read without approval, and asks for the rest', () => {
-    expect(judgeSolana(open, 'solana_getAccounts', {})).toEqual({ type: 'answer', result: [] })
-    expect(judgeSolana(open, 'solana_requestAccounts', {})).toEqual({
+    expect(toSolanaVerdict(open, 'solana_getAccounts', {})).toEqual({ type: 'answer', result: [] })
+    expect(toSolanaVerdict(open, 'solana_requestAccounts', {})).toEqual({
       type: 'ask',
       request: { kind: 'connect', family: 'solana' },
     })
     const known = { type: 'answer', result: [{ pubkey: solana1.address, chains: ['solana:localnet'] }] }
-    expect(judgeSolana(connected, 'solana_getAccounts', {})).toEqual(known)
-    expect(judgeSolana(connected, 'solana_requestAccounts', {})).toEqual(known)
-    expect(judgeSolana({ ...connected, locked: true }, 'solana_getAccounts', {})).toEqual({
+    expect(toSolanaVerdict(connected, 'solana_getAccounts', {})).toEqual(known)
+    expect(toSolanaVerdict(connected, 'solana_requestAccounts', {})).toEqual(known)
+    expect(toSolanaVerdict({ ...connected, locked: true }, 'solana_getAccounts', {})).toEqual({
       type: 'answer',
       result: [],
     })
-    expect(judgeSolana(connected, 'solana_disconnect', {})).toEqual({ type: 'change', solana: {} })
+    expect(toSolanaVerdict(connected, 'solana_disconnect', {})).toEqual({ type: 'change', solana: {} })
   })
 
   it('asks for signatures of connected accounts only (T6)', () => {
-    expect(judgeSolana(connected, 'solana_signMessage', { message })).toMatchObject({
+    expect(toSolanaVerdict(connected, 'solana_signMessage', { message })).toMatchObject({
       type: 'ask',
       request: { kind: 'solanaMessage', address: solana1.address },
     })
-    expect(caught(() => judgeSolana(open, 'solana_signMessage', { message })).code).toBe(4100)
-    expect(caught(() => judgeSolana(open, 'solana_signTransaction', { transaction })).code).toBe(4100)
+    expect(caught(() => toSolanaVerdict(open, 'solana_signMessage', { message })).code).toBe(4100)
+    expect(caught(() => toSolanaVerdict(open, 'solana_signTransaction', { transaction })).code).toBe(4100)
     const named = { message, pubkey: solana2.address }
-    expect(caught(() => judgeSolana(connected, 'solana_signMessage', named)).code).toBe(4100)
+    expect(caught(() => toSolanaVerdict(connected, 'solana_signMessage', named)).code).toBe(4100)
   })
 
   it('takes a cluster by its Wallet Standard name or its CAIP-2 id, and no unknown one', () => {
     const devnet = { ...cluster, caipNetworkId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1' }
     const site = { ...connected, chains: [cluster, devnet] }
     const chainOf = (chain?: unknown): unknown => {
-      const verdict = judgeSolana(site, 'solana_signTransaction', { transaction, chain })
+      const verdict = toSolanaVerdict(site, 'solana_signTransaction', { transaction, chain })
       return verdict.type === 'ask' && 'chain' in verdict.request ? verdict.request.chain : undefined
     }
     expect(chainOf()).toBe('solana:localnet')
@@ -70,7 +70,7 @@ describe('judgeSolana', () => {
   })
 
   it('makes the sign-in itself, for the host that asks and an account of its own', () => {
-    const verdict = judgeSolana(open, 'solana_signIn', undefined)
+    const verdict = toSolanaVerdict(open, 'solana_signIn', undefined)
     expect(verdict).toMatchObject({
       type: 'ask',
       request: {
@@ -79,15 +79,15 @@ describe('judgeSolana', () => {
         text: `app.example wants you to sign in with your Solana account:\n${solana1.address}`,
       },
     })
-    const second = judgeSolana(connected, 'solana_signIn', { address: solana2.address })
+    const second = toSolanaVerdict(connected, 'solana_signIn', { address: solana2.address })
     expect(second).toMatchObject({ request: { address: solana2.address } })
-    expect(caught(() => judgeSolana(open, 'solana_signIn', { address: solanaStranger })).code).toBe(4100)
-    expect(caught(() => judgeSolana(open, 'solana_signIn', 5)).code).toBe(-32602)
+    expect(caught(() => toSolanaVerdict(open, 'solana_signIn', { address: solanaStranger })).code).toBe(4100)
+    expect(caught(() => toSolanaVerdict(open, 'solana_signIn', 5)).code).toBe(-32602)
   })
 
   it('has nothing without an account or a network', () => {
     for (const part of [{ accounts: [] }, { chains: [] }])
-      expect(caught(() => judgeSolana({ ...open, ...part }, 'solana_getAccounts', {})).code).toBe(4200)
+      expect(caught(() => toSolanaVerdict({ ...open, ...part }, 'solana_getAccounts', {})).code).toBe(4200)
     expect(isSolanaMethod('solana_signMessage')).toBe(true)
     expect(isSolanaMethod('eth_accounts')).toBe(false)
   })
@@ -109,7 +109,7 @@ describe('judgeSolana', () => {
         fc.oneof(fc.jsonValue(), fc.constant({ message }), fc.constant({ transaction })),
         (name, params) => {
           try {
-            const verdict = judgeSolana(open, name, params)
+            const verdict = toSolanaVerdict(open, name, params)
             if (verdict.type === 'answer') expect(verdict.result).toEqual([])
             else expect(['ask', 'change']).toContain(verdict.type)
           } catch (error) {

@@ -29,7 +29,7 @@ const findOrder = (client: Client, id: string): BuyOrder | undefined =>
   client.getState().slices.buy?.orders.find(order => order.id === id)
 
 /** Notes an order in state and in storage. */
-export function noteOrder(client: Client, order: BuyOrder): void {
+export function recordOrder(client: Client, order: BuyOrder): void {
   writeOrder(getInternals(client).storage, order, client.environment.now())
   dispatch(client, { type: 'buy/orderChanged', order })
 }
@@ -62,12 +62,12 @@ function apply(client: Client, order: BuyOrder, read: OnrampOrder | undefined): 
     purchase: { ...order.purchase, amount: read?.purchase.amount ?? order.purchase.amount },
     hash: read?.hash ?? order.hash,
   }
-  noteOrder(client, next)
+  recordOrder(client, next)
   return next
 }
 
 /** Follows an order until it has ended. */
-export function follow(client: Client, id: string, page?: PageWindow | undefined): void {
+export function watchOrder(client: Client, id: string, page?: PageWindow | undefined): void {
   const { followed } = getSession(client)
   if (followed.has(id)) return
   followed.add(id)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { account1, account2, caught, chainOne, chainTwo, config, stranger } from '../../testing/fixtures.js'
 import { WalletRpcError } from '../core/errors.js'
-import { judge, type SiteState } from './judge.js'
+import { type SiteState, toVerdict } from './toVerdict.js'
 
 const origin = 'https://app.example'
 const outside: SiteState = { origin, permissions: {}, locked: false, chain: chainOne, chains: config.chains }
@@ -15,7 +15,7 @@ const transaction = [{ from: account1, to: stranger, value: '0x1' }]
 describe('what a request leads to', () => {
   it('is a question for everything that signs, sends or changes, and for nothing else', () => {
     const kind = (method: string, params?: unknown) => {
-      const verdict = judge(inside, method, params)
+      const verdict = toVerdict(inside, method, params)
       return verdict.type === 'ask' ? verdict.request.kind : verdict.type
     }
     expect(kind('personal_sign', ['0x', account1])).toBe('message')
@@ -35,8 +35,8 @@ describe('what a request leads to', () => {
       ['wallet_addEthereumChain', []],
       ['wallet_switchEthereumChain', [{ chainId: '0x7a69' }]],
     ] as const)
-      expect(caught(() => judge(outside, method, params)).code).toBe(4100)
-    expect(caught(() => judge(inside, 'personal_sign', ['0x', account2])).code).toBe(4100)
+      expect(caught(() => toVerdict(outside, method, params)).code).toBe(4100)
+    expect(caught(() => toVerdict(inside, 'personal_sign', ['0x', account2])).code).toBe(4100)
   })
 
   it('does nothing for the network that is active, and needs no question for one agreed to', () => {
@@ -44,24 +44,27 @@ describe('what a request leads to', () => {
       [origin]: { accounts: [account1], chainId: 31338, chains: [31337, 31338], grantedAt: 0 },
     }
     const state = { ...inside, permissions, chain: chainTwo }
-    expect(judge(state, 'wallet_switchEthereumChain', [{ chainId: '0x7a6a' }])).toEqual({
+    expect(toVerdict(state, 'wallet_switchEthereumChain', [{ chainId: '0x7a6a' }])).toEqual({
       type: 'answer',
       result: null,
     })
-    expect(judge(state, 'wallet_switchEthereumChain', [{ chainId: '0x7a69' }])).toMatchObject({
+    expect(toVerdict(state, 'wallet_switchEthereumChain', [{ chainId: '0x7a69' }])).toMatchObject({
       type: 'change',
       permissions: { [origin]: { chainId: 31337 } },
     })
     expect(
-      judge({ ...state, locked: true }, 'wallet_switchEthereumChain', [{ chainId: '0x7a69' }]).type,
+      toVerdict({ ...state, locked: true }, 'wallet_switchEthereumChain', [{ chainId: '0x7a69' }]).type,
     ).toBe('ask')
   })
 
   it('shows a locked wallet’s site nothing, and asks', () => {
     const locked = { ...inside, locked: true }
-    expect(judge(locked, 'eth_accounts', [])).toEqual({ type: 'answer', result: [] })
-    expect(judge(locked, 'wallet_getPermissions', [])).toEqual({ type: 'answer', result: [] })
-    expect(judge(locked, 'eth_requestAccounts', [])).toEqual({ type: 'ask', request: { kind: 'connect' } })
+    expect(toVerdict(locked, 'eth_accounts', [])).toEqual({ type: 'answer', result: [] })
+    expect(toVerdict(locked, 'wallet_getPermissions', [])).toEqual({ type: 'answer', result: [] })
+    expect(toVerdict(locked, 'eth_requestAccounts', [])).toEqual({
+      type: 'ask',
+      request: { kind: 'connect' },
+    })
   })
 
   it('never names an account that the site does not hold, for any method and parameters', () => {
@@ -87,7 +90,7 @@ describe('what a request leads to', () => {
       fc.property(method, params, fc.boolean(), (name, given, locked) => {
         for (const state of [outside, inside])
           try {
-            const verdict = judge({ ...state, locked }, name, given)
+            const verdict = toVerdict({ ...state, locked }, name, given)
             if (verdict.type === 'answer') expect(JSON.stringify(verdict.result)).not.toContain(account2)
             if (state === outside) expect(JSON.stringify(verdict)).not.toContain(account1)
           } catch (error) {

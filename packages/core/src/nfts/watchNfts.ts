@@ -7,7 +7,7 @@ import { fetchNfts } from './fetchNfts.js'
 import { selectNfts } from './selectNfts.js'
 
 /** Keeps the NFTs of the account shown current; ones whose metadata is still read are asked for sooner. */
-export function followNfts(client: Client): Unwatch {
+export function watchNfts(client: Client): Unwatch {
   let account: string | undefined
   let timer: Unwatch | undefined
   let isStopped = false

@@ -3,9 +3,9 @@ import { act, address, caution, danger, out } from './draw.js'
 import { isUnlimited } from './isUnlimited.js'
 import { isTrifle } from './judgeMinimum.js'
 
-export type Judged = { actions: readonly Action[]; labels: readonly Label[] }
+export type AssessedMovements = { actions: readonly Action[]; labels: readonly Label[] }
 
-export type JudgeParameters = {
+export type AssessParameters = {
   actions: readonly Action[]
   /** What the actions do not account for. */
   rests: readonly Rest[]
@@ -29,7 +29,7 @@ const programLike = /^(1{5}|Token|AToke|Compu|Memo[1S]|Stake|Sysva|So111|Vote1)/
 type Out = Extract<Movement, { kind: 'out' }>
 type In = Extract<Movement, { kind: 'in' }>
 
-function judgeOut({ from, to, token }: Out, { own, isEvm }: JudgeParameters): Label[] {
+function judgeOut({ from, to, token }: Out, { own, isEvm }: AssessParameters): Label[] {
   if (to === undefined) return []
   if (lost.includes(to))
     return [danger('burn', 'Nothing can be sent back from this recipient. What is sent there is lost.')]
@@ -69,7 +69,7 @@ function judgeAllowance({ amount, bits }: Extract<Movement, { kind: 'allowance' 
   return [isEvm ? caution('allowance', words) : danger('allowance', words)]
 }
 
-function judgeIn(movement: In, paid: readonly Out[], { own }: JudgeParameters): Label[] {
+function judgeIn(movement: In, paid: readonly Out[], { own }: AssessParameters): Label[] {
   const { to, isRest, isHeld } = movement
   // It is judged where it is taken out, or it is a rest.
   if (isHeld || isRest) return []
@@ -87,7 +87,7 @@ const isOut = (movement: Movement): movement is Out => movement.kind === 'out'
 
 function judgeControl(
   { of, to }: Extract<Movement, { kind: 'control' }>,
-  { own, isEvm }: JudgeParameters,
+  { own, isEvm }: AssessParameters,
 ): Label[] {
   if (to === own) return []
   return of === own && isEvm
@@ -98,7 +98,7 @@ function judgeControl(
 function judgeAction(
   { movements }: Action,
   paidAnywhere: readonly Out[],
-  parameters: JudgeParameters,
+  parameters: AssessParameters,
 ): Label[] {
   const paid = movements.filter(isOut)
   return movements.flatMap(movement => {
@@ -115,7 +115,7 @@ function judgeAction(
   })
 }
 
-function drawRest(rest: Rest, { own, symbol }: JudgeParameters): Judged {
+function drawRest(rest: Rest, { own, symbol }: AssessParameters): AssessedMovements {
   if (rest.kind === 'terms')
     return {
       actions: [act('With further terms', ...rest.facts)],
@@ -168,7 +168,7 @@ function judgeCount(actions: readonly Action[]): Label[] {
  * The one rule of what moves: everything that can leave is an action with a bound and a receiver, what comes back is at
  * least something and comes to the visitor, and what no action accounts for is drawn as a danger.
  */
-export function judge(parameters: JudgeParameters): Judged {
+export function assessMovements(parameters: AssessParameters): AssessedMovements {
   const rests = parameters.rests.map(rest => drawRest(rest, parameters))
   const { actions } = parameters
   const all = [...rests.flatMap(rest => rest.actions), ...actions]

@@ -8,7 +8,7 @@ import { type AskedTransfer, readAsked } from '../transaction/pendingStore.js'
 import { resumeAsked } from '../transaction/resumeAsked.js'
 import { selectSend } from './selectSend.js'
 import { showLateOutcome } from './showLate.js'
-import { followLate, getFollowedRequests } from './startTransfer.js'
+import { getFollowedRequests, watchLateTransfer } from './startTransfer.js'
 
 /** How long a reload repeats that a transfer may have been sent: a request lives 5 min, its response as long. */
 const noticeMs = 10 * 60_000
@@ -28,7 +28,7 @@ async function resume(
       dispatch(client, { type: 'send/emptied', progress: { step: 'late', caipNetworkId, summary } })
     withdraw = notifyEnd(client, { kind: 'sendLate', amount: summary.amount, symbol: summary.symbol })
   }
-  await followLate(
+  await watchLateTransfer(
     client,
     {
       transfers,
@@ -48,7 +48,7 @@ async function resume(
  * Reads what wallets on other devices have responded, or will respond, to an earlier page: nothing is asked or sent
  * again.
  */
-export function followAsked(client: Client): void {
+export function resumeRequests(client: Client): void {
   for (const transfer of readAsked(getInternals(client).storage, client.environment.now())) {
     const { requestId: id, connectorId, sessionId, summary } = transfer
     resumeAsked(client, { ...summary, id, connectorId, sessionId }, getFollowedRequests(client), over =>

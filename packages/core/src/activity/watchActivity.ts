@@ -74,7 +74,7 @@ function run(client: Client): Unwatch {
 }
 
 /** Keeps the activity of the account shown current while it is watched. */
-export function followActivity(client: Client): Unwatch {
+export function watchActivity(client: Client): Unwatch {
   const session = getSession(client)
   session.followers += 1
   session.stop ??= run(client)

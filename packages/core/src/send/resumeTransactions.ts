@@ -2,22 +2,22 @@ import type { Client } from '../client/client.js'
 import { dispatch, getInternals } from '../client/internals.js'
 import { selectNetworks } from '../state/selectors/selectNetwork.js'
 import { reportError } from '../telemetry/reportError.js'
-import type { Followed } from '../transaction/followTransfer.js'
 import { loadTransfers } from '../transaction/loadTransfers.js'
 import { readPending } from '../transaction/pendingStore.js'
+import type { SentTransaction } from '../transaction/watchTransfer.js'
 import { toNamespace } from '../utils/caip.js'
-import { follow } from './startTransfer.js'
+import { watchTransaction } from './startTransfer.js'
 
 /** Follows again what an earlier page has sent, for the families that are connected. */
-export function followPending(client: Client): void {
+export function resumeTransactions(client: Client): void {
   const { storage } = getInternals(client)
   const stored = readPending(storage, client.environment.now())
   const { families, pendingTransactions } = client.getState()
   const networks = selectNetworks(client.getState())
-  const isNew = ({ hash, caipNetworkId }: Followed): boolean =>
+  const isNew = ({ hash, caipNetworkId }: SentTransaction): boolean =>
     !pendingTransactions.some(other => other.hash === hash && other.caipNetworkId === caipNetworkId)
   const ours = stored.filter(
-    (transaction): transaction is Followed =>
+    (transaction): transaction is SentTransaction =>
       transaction.account !== undefined &&
       transaction.follow !== undefined &&
       families[toNamespace(transaction.account)]?.status === 'connected' &&
@@ -29,7 +29,7 @@ export function followPending(client: Client): void {
   for (const transaction of fresh) {
     if (transaction.status === 'final') continue
     loadTransfers(client, toNamespace(transaction.account)).then(
-      transfers => void follow(client, transaction, transfers),
+      transfers => void watchTransaction(client, transaction, transfers),
       (error: unknown) => reportError(client, error),
     )
   }

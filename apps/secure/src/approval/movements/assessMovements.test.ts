@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Movement, Rest } from '../../signing/types.js'
+import { assessMovements } from './assessMovements.js'
 import { act } from './draw.js'
-import { judge } from './judge.js'
 
 const own = '0x1111111111111111111111111111111111111111'
 const other = '0x2222222222222222222222222222222222222222'
@@ -10,7 +10,7 @@ const zero = `0x${'0'.repeat(40)}`
 
 function judgeAll(movements: readonly Movement[], rests: readonly Rest[] = [], isEvm = true) {
   const actions = [{ title: 'Swap', facts: [], movements }]
-  return judge({ actions, rests, own, symbol: 'ETH', isEvm })
+  return assessMovements({ actions, rests, own, symbol: 'ETH', isEvm })
 }
 const toIds = (movements: readonly Movement[], isEvm = true) =>
   judgeAll(movements, [], isEvm).labels.map(({ id, severity }) => `${severity} ${id}`)
@@ -94,7 +94,7 @@ describe('what moves is judged in one place', () => {
     [50, true],
   ])('%i things given away at once', (count, isDanger) => {
     const actions = Array.from({ length: count }, () => act('Send tokens'))
-    const { labels } = judge({ actions, rests: [], own, symbol: 'ETH', isEvm: true })
+    const { labels } = assessMovements({ actions, rests: [], own, symbol: 'ETH', isEvm: true })
     expect(labels.some(({ id }) => id === 'batch')).toBe(isDanger)
   })
 
@@ -107,7 +107,7 @@ describe('what moves is judged in one place', () => {
       (_, id): Movement => ({ kind: 'out', token, id: `${id}`, amount: 4n, from: own, to: other }),
     )
     const actions = [{ title: 'Send items', facts: [], movements }]
-    const { labels } = judge({ actions, rests: [], own, symbol: 'ETH', isEvm: true })
+    const { labels } = assessMovements({ actions, rests: [], own, symbol: 'ETH', isEvm: true })
     expect(labels.some(({ id }) => id === 'batch')).toBe(isDanger)
   })
 })
@@ -118,7 +118,7 @@ const toActions = (count: number, movement: Movement) =>
 test('attack A-growth-judge: a permit for 6,000 tokens is judged in time of its length', () => {
   const actions = toActions(6000, { kind: 'allowance', token, amount: 7n, spender: other, bits: 160 })
   const before = process.cpuUsage()
-  expect(judge({ actions, rests: [], own, symbol: 'ETH', isEvm: true }).labels).toHaveLength(6000)
+  expect(assessMovements({ actions, rests: [], own, symbol: 'ETH', isEvm: true }).labels).toHaveLength(6000)
   const { user, system } = process.cpuUsage(before)
   expect((user + system) / 1000).toBeLessThan(1000)
 })
@@ -127,7 +127,7 @@ test('control A-growth-judge: what comes back is judged by what any action pays'
   const paid = toActions(1, { kind: 'out', amount: 10n ** 18n, from: own, to: other })
   const back = toActions(1, { kind: 'in', least: 1n, token, to: own })
   const judgeBoth = (actions: typeof paid) =>
-    judge({ actions, rests: [], own, symbol: 'ETH', isEvm: true }).labels.map(({ id }) => id)
+    assessMovements({ actions, rests: [], own, symbol: 'ETH', isEvm: true }).labels.map(({ id }) => id)
   expect(judgeBoth([...paid, ...back])).toContain('noMinimum')
   expect(judgeBoth(back)).not.toContain('noMinimum')
 })

@@ -3,6 +3,6 @@ import { dispatch } from '../client/internals.js'
 import type { EndedTransaction } from './activityState.js'
 
 /** Notes a transfer that has failed, expired or was replaced, until the history lists it. */
-export async function noteEnd(client: Client, transaction: EndedTransaction): Promise<void> {
+export async function recordOutcome(client: Client, transaction: EndedTransaction): Promise<void> {
   dispatch(client, { type: 'activity/ended', transaction })
 }

@@ -35,7 +35,7 @@ function fromFiat(fiat: Decimal, price: Decimal, decimals: number): bigint {
 }
 
 /** What a typed amount comes to, in bigint arithmetic alone; with a token, also whether it is held. */
-export function judgeAmount(
+export function checkAmount(
   token: Pick<TokenBalance, 'price' | 'quantity'> | undefined,
   { amountInput, unit }: { amountInput: string; unit: AmountUnit },
 ): JudgedAmount {

@@ -9,6 +9,6 @@ export function getRoute(client: Client): Route | undefined {
 }
 
 /** Notes that the sign-in is over: its view goes. */
-export function leave(client: Client): void {
+export function leaveSiwx(client: Client): void {
   dispatch(client, { type: 'view/ended', view: 'ConnectingSiwe' })
 }

@@ -8,15 +8,15 @@ import type { SubmittedTransfer } from '../contract/transfer.js'
 import { toErrorInfo } from '../errors/toErrorInfo.js'
 import { notifyEnd } from '../modal/notifyEnd.js'
 import type { SwapSummary } from '../state/state.js'
-import { type Followed, followTransfer } from '../transaction/followTransfer.js'
 import { loadTransfers } from '../transaction/loadTransfers.js'
 import { writePending } from '../transaction/pendingStore.js'
+import { type SentTransaction, watchTransfer } from '../transaction/watchTransfer.js'
 import { emitSwapEnd, toSwapProperties } from './emitSwap.js'
 import { isLooking } from './isLooking.js'
 import { selectSwap } from './selectSwap.js'
 import type { SwapProgress, SwapQuoteView } from './swapState.js'
 
-export type FollowSwapParameters = {
+export type WatchSwapParameters = {
   account: CaipAddress
   network: Network
   swap: SwapSummary
@@ -29,15 +29,15 @@ export type FollowSwapParameters = {
 }
 
 /** Stores, lists and follows a leg that the network has; the swap itself is shown to its end. */
-export function followSwap(
+export function watchSwap(
   client: Client,
-  { account, network, swap, submitted, isShown, quote, legs }: FollowSwapParameters,
+  { account, network, swap, submitted, isShown, quote, legs }: WatchSwapParameters,
 ): { hash: string; included: Promise<void> } {
   const { caipNetworkId } = network
   const { leg } = swap
   const submittedAt = client.environment.now()
   const isSwap = leg === 'swap' || leg === 'batch'
-  const transaction: Followed = {
+  const transaction: SentTransaction = {
     hash: submitted.hash,
     caipNetworkId,
     submittedAt,
@@ -66,7 +66,7 @@ export function followSwap(
     if (isSwap && !isLooking(client)) notifyEnd(client, { kind, amount, symbol })
   }
   const followed = loadTransfers(client, network.chainNamespace).then(transfers =>
-    followTransfer(client, transaction, transfers, {
+    watchTransfer(client, transaction, transfers, {
       onHash(next) {
         show({ hash: next })
         hash = next

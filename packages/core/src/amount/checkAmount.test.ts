@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import type { TokenBalance } from '../internal.js'
 import { parseUnits } from '../internal.js'
 import { convertInput } from '../send/form/convertInput.js'
+import { checkAmount } from './checkAmount.js'
 import { compareDecimals, toDecimal } from './decimal.js'
-import { judgeAmount } from './judgeAmount.js'
 import { toFiat } from './toFiat.js'
 
 const create = (decimals: number, numeric: string, price?: string): TokenBalance => ({
@@ -31,7 +31,7 @@ test('money is worth what it says: an amount typed in it never costs more, and l
       decimalText(100_000, 2).filter(price => /[1-9]/.test(price)),
       (decimals, amountInput, price) => {
         const token = create(decimals, '9'.repeat(40), price)
-        const { amount } = judgeAmount(token, { amountInput, unit: 'fiat' })
+        const { amount } = checkAmount(token, { amountInput, unit: 'fiat' })
         expect(amount).toBeDefined()
         const units = parseUnits(amount ?? '', decimals)
         const worth = (count: bigint): string | undefined => {
@@ -54,7 +54,7 @@ test('any text at all is judged without throwing, and only digits with one point
       fc.integer({ min: 0, max: 300 }),
       fc.constantFrom('token' as const, 'fiat' as const),
       (amountInput, decimals, unit) => {
-        const { amount } = judgeAmount(create(decimals, '1', '2.5'), { amountInput, unit })
+        const { amount } = checkAmount(create(decimals, '1', '2.5'), { amountInput, unit })
         if (amount !== undefined) {
           expect(amountInput).toMatch(/^\d*\.?\d*$/)
           expect(toDecimal(amount)).toBeDefined()
@@ -67,8 +67,8 @@ test('any text at all is judged without throwing, and only digits with one point
 
 test('more than is held is too much by one smallest unit', () => {
   const token = create(6, '1.5')
-  expect(judgeAmount(token, { amountInput: '1.5', unit: 'token' }).problem).toBeUndefined()
-  expect(judgeAmount(token, { amountInput: '1.500001', unit: 'token' }).problem).toBe('AMOUNT_TOO_HIGH')
+  expect(checkAmount(token, { amountInput: '1.5', unit: 'token' }).problem).toBeUndefined()
+  expect(checkAmount(token, { amountInput: '1.500001', unit: 'token' }).problem).toBe('AMOUNT_TOO_HIGH')
 })
 
 test('a price that is none, or nothing, makes no money', () => {

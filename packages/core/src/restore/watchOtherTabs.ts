@@ -5,7 +5,7 @@ import { readStorage } from '../state/readStorage.js'
 import { reconnect } from './reconnect.js'
 
 /** Follows what another tab connected or disconnected, without a wallet prompt. */
-export async function followOtherTabs(client: Client): Promise<void> {
+export async function watchOtherTabs(client: Client): Promise<void> {
   const { storage, destroyed } = getInternals(client)
   if (destroyed) return
   const before = Object.values(client.getState().families).flatMap(family => family.connections)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { followViewport } from './followViewport.js'
+import { watchViewport } from './watchViewport.js'
 
 /** A window of `width` x `height` whose visible part the test moves. */
 function createView(width: number, height: number) {
@@ -31,14 +31,14 @@ describe('followViewport (host C3)', () => {
   it('leaves the host alone while all of the layout viewport is visible', () => {
     const host = document.createElement('div')
     const { view } = createView(390, 844)
-    followViewport(host, view)
+    watchViewport(host, view)
     expect(host.outerHTML).toBe('<div></div>')
   })
 
   it('follows the visible part of a page that is wider than the screen, and of one with a keyboard', () => {
     const host = document.createElement('div')
     const { view, move } = createView(900, 1948)
-    const stop = followViewport(host, view)
+    const stop = watchViewport(host, view)
     move({ width: 390, height: 844, offsetTop: 484 })
     expect(host.hasAttribute('data-viewport')).toBe(true)
     expect(read(host)).toEqual(['0px', '484px', '390px', '844px'])
@@ -54,14 +54,14 @@ describe('followViewport (host C3)', () => {
   it('keeps its place while the visitor looks closer', () => {
     const host = document.createElement('div')
     const { view, move } = createView(390, 844)
-    followViewport(host, view)
+    watchViewport(host, view)
     move({ width: 195, height: 422, offsetTop: 100, scale: 2 })
     expect(host.hasAttribute('data-viewport')).toBe(false)
   })
 
   it('does nothing in a browser without a visual viewport', () => {
     const host = document.createElement('div')
-    followViewport(host, { innerWidth: 390, innerHeight: 844, visualViewport: null })()
+    watchViewport(host, { innerWidth: 390, innerHeight: 844, visualViewport: null })()
     expect(host.outerHTML).toBe('<div></div>')
   })
 })

@@ -1,7 +1,7 @@
 import { unsupportedMethod } from '../../core/errors.js'
-import type { Verdict } from '../judge.js'
 import type { Loaded } from '../loadState.js'
 import { revokeFamilies } from '../siteState.js'
+import type { Verdict } from '../toVerdict.js'
 import { readScopes } from './readScopes.js'
 import { toSessionScopes } from './sessionScopes.js'
 
@@ -14,7 +14,7 @@ export const isSessionMethod = (method: string): boolean => sessionMethods.inclu
  * Decides, without doing anything, what a request about a site's session leads to.
  * @throws {WalletRpcError} when it is refused outright
  */
-export function judgeSession(loaded: Loaded, origin: string, method: string, params: unknown): Verdict {
+export function toSessionVerdict(loaded: Loaded, origin: string, method: string, params: unknown): Verdict {
   switch (method) {
     case 'wallet_createSession':
       // The person chooses anew, also where the site is connected.

@@ -47,7 +47,7 @@ export type Verdict =
  * @throws {WalletRpcError} when it is refused outright
  * @example judge(state, 'eth_accounts', []) // { type: 'answer', result: [] }
  */
-export function judge(site: SiteState, method: string, params: unknown): Verdict {
+export function toVerdict(site: SiteState, method: string, params: unknown): Verdict {
   const { origin, permissions, locked, chain, chains } = site
   const accounts = selectAccounts(permissions, origin, locked)
   const answer = (result: unknown): Verdict => ({ type: 'answer', result })

@@ -71,7 +71,7 @@ function connectAfterConsent(client: Client): void {
 }
 
 /** Shows what the sign-in needs next, or connects once it is done. A step that this page did not ask for is not shown. */
-export function followStep(client: Client, step: LoginStep): void {
+export function showStep(client: Client, step: LoginStep): void {
   const session = getSession(client)
   const { storage } = getInternals(client)
   if (step.step === 'signedOut') storage.removeItem(loginFeature.resumeKey)

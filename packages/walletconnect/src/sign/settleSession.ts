@@ -28,7 +28,7 @@ const maxSessionSeconds = 366 * 86_400
  * Handles the wallet's response to a proposal and the settlement that follows (WalletConnect specs, sign).
  * @throws LatchkitError `SESSION_NOT_CONFORMING` when the response has no valid key.
  */
-export async function settle(
+export async function settleSession(
   {
     clock,
     primitives,

@@ -8,9 +8,9 @@ import { notifyEnd } from '../modal/notifyEnd.js'
 import { readLate } from '../transaction/readLate.js'
 import { resumeAsked } from '../transaction/resumeAsked.js'
 import { type AskedSwap, readAskedSwaps, writeAskedSwap } from './askedStore.js'
-import { followSwap } from './followSwap.js'
 import { selectSwap } from './selectSwap.js'
 import { loadSwaps } from './session.js'
+import { watchSwap } from './watchSwap.js'
 
 /** How long a reload repeats that a swap may have been sent. */
 const noticeMs = 15 * 60_000
@@ -49,7 +49,7 @@ async function resume(
   writeAskedSwap(getInternals(client).storage, id, environment.now())
   if (outcome.status === 'submitted') {
     if (wasShown) dispatch(client, { type: 'swap/progressed', progress: { step: 'idle' } })
-    followSwap(client, { account, network, swap, submitted: outcome.submitted, isShown: wasShown })
+    watchSwap(client, { account, network, swap, submitted: outcome.submitted, isShown: wasShown })
     return
   }
   if (wasShown)
@@ -64,7 +64,7 @@ async function resume(
  * Reads what became of legs that an earlier page asked a wallet for, and of batches that a wallet has taken: nothing is
  * asked or sent again.
  */
-export function followAskedSwaps(client: Client): void {
+export function resumeSwapRequests(client: Client): void {
   for (const asked of readAskedSwaps(getInternals(client).storage, client.environment.now()))
     resumeAsked(client, asked, getFollowedSwaps(client), over => resume(client, asked, over))
 }

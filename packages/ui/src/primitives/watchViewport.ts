@@ -8,7 +8,7 @@ const tolerance = 1
  * open, the layout viewport reaches beyond it. Sets the visible part as custom properties of the host element, and
  * `data-viewport` while it differs. Returns a function that stops it.
  */
-export function followViewport(
+export function watchViewport(
   host: HTMLElement,
   view: Pick<Window, 'innerWidth' | 'innerHeight' | 'visualViewport'>,
 ): () => void {
