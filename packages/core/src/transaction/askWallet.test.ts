@@ -77,3 +77,22 @@ test('a late rejection, and one by reading it, is never unhandled', async () => 
     await expect((mapped as LateError).late).rejects.toBeInstanceOf(Error)
   }
 })
+
+test('where the wallet does not support the method, and only then, the other way is taken', async () => {
+  const unsupported = new LatchkitError('METHOD_UNSUPPORTED')
+  const ask = (error: unknown, response?: unknown, onUnsupported = async (): Promise<string> => 'other') =>
+    askWallet(
+      { request: () => (error === undefined ? Promise.resolve(response) : Promise.reject(error)) },
+      parameters,
+      () => Promise.reject(unsupported),
+      onUnsupported,
+    )
+  await expect(ask(unsupported)).resolves.toBe('other')
+  const rejected = new LatchkitError('USER_REJECTED')
+  await expect(ask(rejected)).rejects.toBe(rejected)
+  // Of reading the response: the wallet may have signed by then.
+  const onUnsupported = async (): Promise<string> => expect.fail('The wallet is asked again.')
+  await expect(ask(undefined, 'signed', onUnsupported)).rejects.toBe(unsupported)
+  const failure = new LatchkitError('WALLET_FAILED')
+  await expect(ask(unsupported, undefined, () => Promise.reject(failure))).rejects.toBe(failure)
+})

@@ -1,4 +1,4 @@
-import { type Connector, isError, type TransferRequest } from '@latchkit/core'
+import type { Connector, TransferRequest } from '@latchkit/core'
 import { askWallet, LatchkitError } from '@latchkit/core/family'
 import { fromBase58, fromBase64, isSameBytes, toBase58, toBase64 } from '../utils/bytes.js'
 import { assertSigned } from './assertSigned.js'
@@ -45,29 +45,23 @@ export async function signTransfer<Result>(
   const { request, payer, wire, isSimulated, requestId, onAsk } = parameters
   const { caipNetworkId } = request.network
   const transaction = toBase64(wire)
-  const ask = async (
+  const ask = (
     method: string,
     params: object,
     read: (response: unknown) => Promise<Result>,
+    onUnsupported?: (() => Promise<Result>) | undefined,
   ): Promise<Result> => {
     onAsk(method)
-    return askWallet(connector, { method, params, caipNetworkId, requestId }, read)
+    return askWallet(connector, { method, params, caipNetworkId, requestId }, read, onUnsupported)
   }
-  let isSigned = false
-  try {
-    return await ask('solana_signTransaction', { transaction, pubkey: payer }, async returned => {
-      isSigned = true
-      const check = (bytes: Uint8Array): Promise<DecodedTransaction> => assertSigned(bytes, parameters)
-      return submit(await readSigned(returned, { ...parameters, check }))
-    })
-  } catch (error) {
-    // Of the chain's endpoint, it is no reason to ask the wallet again.
-    if (isSigned || !isError(error, 'METHOD_UNSUPPORTED')) throw error
-    const sendOptions = { skipPreflight: isSimulated, preflightCommitment: 'confirmed' }
-    return await ask(signAndSend, { transaction, pubkey: payer, sendOptions }, async sent =>
-      submit(readSent(sent)),
-    )
-  }
+  const check = (bytes: Uint8Array): Promise<DecodedTransaction> => assertSigned(bytes, parameters)
+  const sendOptions = { skipPreflight: isSimulated, preflightCommitment: 'confirmed' }
+  return ask(
+    'solana_signTransaction',
+    { transaction, pubkey: payer },
+    async returned => submit(await readSigned(returned, { ...parameters, check })),
+    () => ask(signAndSend, { transaction, pubkey: payer, sendOptions }, async sent => submit(readSent(sent))),
+  )
 }
 
 /** Response of a wallet that has sent the transaction itself. */

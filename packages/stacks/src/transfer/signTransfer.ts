@@ -1,4 +1,4 @@
-import { type Connector, isError, type Network, type SubmittedTransfer } from '@latchkit/core'
+import type { Connector, Network, SubmittedTransfer } from '@latchkit/core'
 import { askWallet, LatchkitError, type RestClient, wait } from '@latchkit/core/family'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { ReadTransaction } from '../transaction/readTransaction.js'
@@ -113,24 +113,26 @@ export async function signTransfer(
     method: string,
     params: object,
     read: (response: unknown) => Promise<SubmittedTransfer>,
+    onUnsupported?: (() => Promise<SubmittedTransfer>) | undefined,
   ): Promise<SubmittedTransfer> => {
     onAsk?.({ method, transaction: hex })
     const request = { method, params: { address: sender, ...params }, caipNetworkId, requestId }
-    return askWallet(connector, request, read)
+    return askWallet(connector, request, read, onUnsupported)
   }
-  try {
-    return await ask(signMethod, { transaction: hex, broadcast: false }, response =>
-      submitSigned(rest, { network, expected }, response),
-    )
-  } catch (error) {
-    const isMissing = isError(error, 'METHOD_UNSUPPORTED')
-    // Wallets take two modes in their own requests; the third is only in the bytes that they sign.
-    if (!isMissing || (payment.kind === 'call' && payment.postConditionMode === 'originator')) throw error
+  const askToSend = async (): Promise<SubmittedTransfer> => {
     const own = toOwnRequest(payment)
-    return await ask(own.method, { ...own.params, fee: transaction.fee, nonce }, response =>
+    return ask(own.method, { ...own.params, fee: transaction.fee, nonce }, response =>
       readSent(rest, parameters, response),
     )
   }
+  // Wallets take two modes in their own requests; the third is only in the bytes that they sign.
+  const isBytesOnly = payment.kind === 'call' && payment.postConditionMode === 'originator'
+  return ask(
+    signMethod,
+    { transaction: hex, broadcast: false },
+    response => submitSigned(rest, { network, expected }, response),
+    isBytesOnly ? undefined : askToSend,
+  )
 }
 
 /**
