@@ -171,9 +171,10 @@ function share(client: Client, config: Config, connector: Connector): () => void
           namespace,
           provider,
           toConnector: adapter => toConnector(config, other, provider, adapter),
+          isWanted: () => config.state.connections.has(other.uid),
         }),
       )
-      if (!config.state.connections.has(other.uid)) return
+      if (id === undefined || !config.state.connections.has(other.uid)) return
       adopted.set(id, other)
       if (config.state.current === other.uid) await activate(id)
     } catch (error) {

@@ -1,6 +1,6 @@
 import type { ChainNamespace } from '../contract/ids.js'
+import { completeFamily, getActiveConnection } from '../state/completeFamily.js'
 import type { StateEvent } from '../state/events.js'
-import { getActiveConnection, normalizeFamily } from '../state/normalizeFamily.js'
 import type { Connection, FamilyState } from '../state/state.js'
 import { isCaipNetworkId, toAddress } from '../utils/caip.js'
 
@@ -17,7 +17,7 @@ function patchConnection(
   const connections = family.connections.map(connection =>
     connection.connectorId === connectorId ? { ...connection, ...change } : connection,
   )
-  return normalizeFamily(family, { ...family, connections })
+  return completeFamily(family, { ...family, connections })
 }
 
 function openConnection(
@@ -40,7 +40,7 @@ function openConnection(
   }
   // Where one connection is shown, picking another wallet ends the one before: nothing stays connected unseen.
   const others = connections.filter(other => other.connectorId !== connectorId && (restored || multiWallet))
-  return normalizeFamily(family, {
+  return completeFamily(family, {
     ...family,
     ...(event.canSend === undefined ? {} : { canSend: event.canSend }),
     ...(event.hasServerRpc === undefined ? {} : { hasServerRpc: event.hasServerRpc }),
@@ -79,7 +79,7 @@ function reduceBalance(family: FamilyState, event: BalanceEvent): FamilyState {
 /** What the last page, or another tab, has stored. What is connected in this page stays so. */
 function restore(family: FamilyState, event: Extract<StateEvent, { type: 'storage/restored' }>): FamilyState {
   const { namespace } = family
-  return normalizeFamily(family, {
+  return completeFamily(family, {
     ...family,
     connections: event.connections
       .filter(stored => stored.namespace === namespace)
@@ -124,7 +124,7 @@ export function reduceFamily(family: FamilyState, event: StateEvent, multiWallet
     }
     case 'connection/activated':
       return find(event.connectorId)?.status === 'connected'
-        ? normalizeFamily(family, { ...family, activeConnectorId: event.connectorId })
+        ? completeFamily(family, { ...family, activeConnectorId: event.connectorId })
         : family
     case 'connection/closed':
     case 'connection/timedOut': {
@@ -133,7 +133,7 @@ export function reduceFamily(family: FamilyState, event: StateEvent, multiWallet
       const others = connections.filter(other => other.connectorId !== connectorId)
       // Another connection takes over only where several are shown: no account changes unseen.
       const next = multiWallet ? others.find(other => other.status === 'connected') : undefined
-      return normalizeFamily(family, {
+      return completeFamily(family, {
         ...family,
         activeConnectorId:
           family.activeConnectorId === connectorId ? next?.connectorId : family.activeConnectorId,
@@ -147,7 +147,7 @@ export function reduceFamily(family: FamilyState, event: StateEvent, multiWallet
     }
     case 'network/chosen':
       return family.networks.some(network => network.caipNetworkId === event.caipNetworkId)
-        ? normalizeFamily(family, { ...family, activeNetworkId: event.caipNetworkId })
+        ? completeFamily(family, { ...family, activeNetworkId: event.caipNetworkId })
         : family
     case 'balance/started':
       return { ...family, account: { ...family.account, balancesLoading: true } }

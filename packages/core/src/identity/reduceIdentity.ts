@@ -1,5 +1,5 @@
+import { getActiveConnection } from '../state/completeFamily.js'
 import type { StateEvent } from '../state/events.js'
-import { getActiveConnection } from '../state/normalizeFamily.js'
 import type { FamilyState, State } from '../state/state.js'
 import type { IdentityEntry, IdentityState } from './identityState.js'
 import { emptyIdentity, selectIdentity, toIdentityKey } from './selectIdentity.js'

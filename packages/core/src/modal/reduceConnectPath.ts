@@ -61,7 +61,7 @@ function follow(before: State, state: State, event: StateEvent, { rows }: RouteR
 }
 
 /** The path as it is left: no view of an account without one, and noted whether an attempt is shown. */
-export function normalizePath(state: State, rules: RouteRules): State {
+export function completePath(state: State, rules: RouteRules): State {
   const settled = leaveAccount(state, rules)
   const isAttempt = rules.rows[getView(settled.modal)]?.isAttempt ?? false
   return isAttempt === settled.modal.isAttempt ? settled : changeModal(settled, { isAttempt })
@@ -70,5 +70,5 @@ export function normalizePath(state: State, rules: RouteRules): State {
 /** The part of `reduceRoute` that listing wallets and connecting needs. */
 export const reduceConnectPath: ReduceRoute = (before, after, event, rules) => {
   const routed = reducePath(before, move(after, event, rules), event, rules)
-  return normalizePath(follow(before, routed, event, rules), rules)
+  return completePath(follow(before, routed, event, rules), rules)
 }

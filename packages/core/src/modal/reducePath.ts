@@ -1,7 +1,7 @@
 import type { Route, ViewData, ViewName } from '../contract/views.js'
+import { hasAccount } from '../state/completeFamily.js'
 import type { StateEvent } from '../state/events.js'
 import { getView } from '../state/getView.js'
-import { hasAccount } from '../state/normalizeFamily.js'
 import type { ReduceRoute, RouteRules } from '../state/reduction.js'
 import type { ModalState, State } from '../state/state.js'
 

@@ -3,7 +3,7 @@ import type { StateEvent } from '../state/events.js'
 import { getView } from '../state/getView.js'
 import type { ReduceRoute, RouteRules } from '../state/reduction.js'
 import type { State } from '../state/state.js'
-import { normalizePath, type Of, reduceConnectPath } from './reduceConnectPath.js'
+import { completePath, type Of, reduceConnectPath } from './reduceConnectPath.js'
 import { changeModal, closePath, showView, toPath } from './reducePath.js'
 
 /**
@@ -82,5 +82,5 @@ export const reduceRoute: ReduceRoute = (before, after, event, rules) => {
     event.type === 'view/ended'
       ? endView(after, event, rules)
       : (showStep(after, event, rules) ?? reduceConnectPath(before, after, event, rules))
-  return normalizePath(follow(before, routed, event, rules), rules)
+  return completePath(follow(before, routed, event, rules), rules)
 }

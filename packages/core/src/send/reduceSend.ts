@@ -122,7 +122,7 @@ const toKey = ({ token, sendTokenAmount, receiverAddress, feeRate = 'normal' }: 
   JSON.stringify([token?.chainId, token?.address ?? null, sendTokenAmount, receiverAddress, feeRate])
 
 /** Derives the rest from a change: the token's current holding, the amount, and a plan only for exactly this form. */
-function normalizeSend(before: SendState, given: SendState, state: State): SendState {
+function completeSend(before: SendState, given: SendState, state: State): SendState {
   let send = given
   const { activeNetworkId } = state.families[state.activeNamespace] ?? {}
   const isUnserved = activeNetworkId !== undefined && send.servedNetworks?.includes(activeNetworkId) === false
@@ -171,6 +171,6 @@ export function reduce(state: State, event: StateEvent, before: State): State {
   // With the account the visitor has not left the form by choice: what was entered is for the next account.
   const isLost = event.type === 'route/changed' && is.account === undefined
   const formed = hasLeft(before, state) && !isLost ? clear(reduced) : reduced
-  const send = normalizeSend(slice, isAnother ? restartSend(formed, hasMoved) : formed, state)
+  const send = completeSend(slice, isAnother ? restartSend(formed, hasMoved) : formed, state)
   return send === before.slices.send ? state : { ...state, slices: { ...state.slices, send } }
 }

@@ -1,5 +1,5 @@
 import type { KeyValueStorage } from '../contract/ports.js'
-import { getActiveConnection } from './normalizeFamily.js'
+import { getActiveConnection } from './completeFamily.js'
 import { storagePrefix } from './readStorage.js'
 import type { State } from './state.js'
 

@@ -69,7 +69,7 @@ const isForm = (a: SwapState, b: SwapState): boolean =>
   a.sold === b.sold && a.bought === b.bought && a.amountInput === b.amountInput && a.slippage === b.slippage
 
 /** Derives the rest from a change: the amount, and a quote and a plan only for exactly this form. */
-function normalizeSwap(before: SwapState, given: SwapState, state: State): SwapState {
+function completeSwap(before: SwapState, given: SwapState, state: State): SwapState {
   let swap = given
   const { balances, isKnown } = getBalances(state)
   // Sells the native currency until the visitor chooses.
@@ -113,6 +113,6 @@ export function reduce(state: State, event: StateEvent, before: State): State {
   // With the account the visitor has not left the form by choice.
   const isLost = event.type === 'route/changed' && is.account === undefined
   const formed = hasLeft && !isLost ? clear(reduced) : reduced
-  const swap = normalizeSwap(slice, isAnother ? restartSwap(formed, hasMoved) : formed, state)
+  const swap = completeSwap(slice, isAnother ? restartSwap(formed, hasMoved) : formed, state)
   return swap === before.slices.swap ? state : { ...state, slices: { ...state.slices, swap } }
 }

@@ -1,4 +1,4 @@
-import { getActiveConnection } from '../state/normalizeFamily.js'
+import { getActiveConnection } from '../state/completeFamily.js'
 import type { State } from '../state/state.js'
 
 /** Whose form it is: another account or chain is another one. */

@@ -11,7 +11,7 @@ export function hasAccount(family: FamilyState | undefined): boolean {
 }
 
 /** What follows from the connections: status, shown network, and whose balances these are. */
-export function normalizeFamily(before: FamilyState, next: FamilyState): FamilyState {
+export function completeFamily(before: FamilyState, next: FamilyState): FamilyState {
   const active = getActiveConnection(next)
   const chosen = next.networks.find(network => network.caipNetworkId === next.activeNetworkId)
   return {
