@@ -11,7 +11,7 @@ export type AmountUnit = 'token' | 'fiat'
 export type AmountProblem = 'AMOUNT_FORMAT' | 'AMOUNT_DECIMALS' | 'AMOUNT_ZERO' | 'AMOUNT_TOO_HIGH'
 
 /** What a typed amount comes to. */
-export type JudgedAmount = {
+export type CheckedAmount = {
   /** Whole units of the token, decimal string; absent while the text is no amount. */
   amount?: string | undefined
   /** Its worth; absent while no price is known. */
@@ -38,7 +38,7 @@ function fromFiat(fiat: Decimal, price: Decimal, decimals: number): bigint {
 export function checkAmount(
   token: Pick<TokenBalance, 'price' | 'quantity'> | undefined,
   { amountInput, unit }: { amountInput: string; unit: AmountUnit },
-): JudgedAmount {
+): CheckedAmount {
   if (amountInput === '' || amountInput === '.') return {}
   const typed = read(amountInput)
   if (!typed) return { problem: 'AMOUNT_FORMAT' }

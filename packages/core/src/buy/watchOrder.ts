@@ -28,7 +28,7 @@ export function toBuyProperties({
 const findOrder = (client: Client, id: string): BuyOrder | undefined =>
   client.getState().slices.buy?.orders.find(order => order.id === id)
 
-/** Notes an order in state and in storage. */
+/** Records an order in state and in storage. */
 export function recordOrder(client: Client, order: BuyOrder): void {
   writeOrder(getInternals(client).storage, order, client.environment.now())
   dispatch(client, { type: 'buy/orderChanged', order })
@@ -66,7 +66,7 @@ function apply(client: Client, order: BuyOrder, read: OnrampOrder | undefined): 
   return next
 }
 
-/** Follows an order until it has ended. */
+/** Watches an order until it has ended. */
 export function watchOrder(client: Client, id: string, page?: PageWindow | undefined): void {
   const { followed } = getSession(client)
   if (followed.has(id)) return

@@ -7,7 +7,7 @@ import { askSilently } from './askSilently.js'
 
 const session: ConnectorSession = { accounts: ['mock:1:a'], caipNetworkId: 'mock:1' }
 
-/** A wallet that responds when it is told to, and may emit events before. */
+/** A wallet whose request is pending until `respond` is called; it may emit events before. */
 function createSlowWallet() {
   const listeners = new Set<(event: ConnectorEvent) => void>()
   let respond: (session: ConnectorSession) => void = () => {}

@@ -4,7 +4,7 @@ import { detachConnector } from '../connection/detachConnector.js'
 import { readStorage } from '../state/readStorage.js'
 import { reconnect } from './reconnect.js'
 
-/** Follows what another tab connected or disconnected, without a wallet prompt. */
+/** Watches what another tab connected or disconnected, without a wallet prompt. */
 export async function watchOtherTabs(client: Client): Promise<void> {
   const { storage, destroyed } = getInternals(client)
   if (destroyed) return

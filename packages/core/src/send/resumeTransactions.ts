@@ -8,7 +8,7 @@ import type { SentTransaction } from '../transaction/watchTransfer.js'
 import { toNamespace } from '../utils/caip.js'
 import { watchTransaction } from './startTransfer.js'
 
-/** Follows again what an earlier page has sent, for the families that are connected. */
+/** Watches again what an earlier page has sent, for the families that are connected. */
 export function resumeTransactions(client: Client): void {
   const { storage } = getInternals(client)
   const stored = readPending(storage, client.environment.now())

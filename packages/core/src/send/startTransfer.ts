@@ -33,7 +33,7 @@ function toEventProperties({
   return { caipNetworkId, token: symbol, tokenAddress, amount }
 }
 
-/** Follows a transaction and publishes its outcome: progress, balances, known receivers, events, a toast. */
+/** Watches a transaction and publishes its outcome: progress, balances, known receivers, events, a toast. */
 export function watchTransaction(
   client: Client,
   transaction: SentTransaction,
@@ -132,7 +132,7 @@ function emitEnd(client: Client, summary: SendSummary, error: LatchkitError): vo
   else emit(client, 'SEND_ERROR', end, 'error')
 }
 
-/** Follows what a wallet sends after its request has timed out, or after a reload. */
+/** Watches what a wallet sends after its request has timed out, or after a reload. */
 export async function watchLateTransfer(
   client: Client,
   parameters: LateParameters,

@@ -60,7 +60,7 @@ function recordOutcome(client: Client, transaction: SentTransaction, code: Error
 }
 
 /**
- * Follows a transaction to its end, in state and in storage: included, final, or failed. What cannot be read is
+ * Watches a transaction to its end, in state and in storage: included, final, or failed. What cannot be read is
  * retried; a transaction that stays included for 10 minutes is dropped, because some chains report no finality.
  */
 export function watchTransfer(
