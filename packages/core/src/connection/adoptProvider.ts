@@ -3,7 +3,7 @@ import { getInternals } from '../client/internals.js'
 import type { Adapter } from '../contract/adapter.js'
 import type { Connector } from '../contract/connector.js'
 import type { ChainNamespace } from '../contract/ids.js'
-import { askSilently } from './askSilently.js'
+import { askConnector } from './askConnector.js'
 import { loadAdapter } from './loadAdapter.js'
 import { openConnection } from './openConnection.js'
 import { publishExternalConnector } from './publishConnectors.js'
@@ -38,7 +38,7 @@ export async function adoptProvider(
     ({ connectorId, status }) => connectorId === connector.id && status === 'connected',
   )
   if (!isConnected) {
-    const session = await askSilently(client, connector)
+    const session = await askConnector(client, connector, { silent: true })
     if (!isWanted()) return undefined
     openConnection(client, connector, session)
   }

@@ -1,12 +1,12 @@
 import type { Client } from '../client/client.js'
 import type { Connector, ConnectorConnectParameters, ConnectorSession } from '../contract/connector.js'
-import type { ChainNamespace } from '../contract/ids.js'
+import type { CaipAddress, CaipNetworkId, ChainNamespace } from '../contract/ids.js'
 import type { Network } from '../contract/network.js'
 import { LatchkitError } from '../errors/LatchkitError.js'
 import { toLatchkitError } from '../errors/toErrorInfo.js'
 import { getFamily } from '../state/selectors/selectAccount.js'
 import { selectWantedNetwork } from '../state/selectors/selectNetwork.js'
-import { isCaipAddress, isCaipNetworkId, toNamespace } from '../utils/caip.js'
+import { isCaipAddress, isCaipNetworkId, toAddress, toNamespace } from '../utils/caip.js'
 
 /** The site's networks of a family, the one to ask for first. */
 export function getNetworksToAsk(client: Client, namespace: ChainNamespace): readonly Network[] {
@@ -18,26 +18,45 @@ export function getNetworksToAsk(client: Client, namespace: ChainNamespace): rea
   return [...family.networks.filter(isFirst), ...family.networks.filter(network => !isFirst(network))]
 }
 
-/** Asks a connector in the tick of the call; a synchronous throw rejects. */
-export function askConnector(
+/**
+ * Asks a connector in the tick of the call; a synchronous throw rejects. The network and accounts that its events name
+ * meanwhile replace those of its response: nothing else is subscribed to it before its connection is opened.
+ *
+ * @throws NOT_CONNECTED where a wallet that is asked without a prompt has disconnected meanwhile
+ */
+export async function askConnector(
   client: Client,
   connector: Connector,
   parameters: Omit<ConnectorConnectParameters, 'networks'>,
 ): Promise<ConnectorSession> {
-  let asking: Promise<ConnectorSession>
+  let network: CaipNetworkId | undefined
+  let accounts: readonly CaipAddress[] | undefined
+  let isEnded = false
+  let stop: (() => void) | undefined
   try {
-    asking = Promise.resolve(
-      connector.connect({ networks: getNetworksToAsk(client, connector.namespace), ...parameters }),
-    )
+    stop = connector.subscribe(event => {
+      if (event.type === 'networkChanged') network = event.caipNetworkId
+      else if (event.type === 'accountsChanged' && event.accounts.length > 0) {
+        accounts = event.accounts
+        isEnded = false
+      } else isEnded = true
+    })
+    const networks = getNetworksToAsk(client, connector.namespace)
+    const returned = checkSession(connector, await connector.connect({ networks, ...parameters }))
+    // With a prompt, the visitor's approval is newer than an end.
+    if (isEnded && parameters.silent) throw new LatchkitError('NOT_CONNECTED')
+    const caipNetworkId = network ?? returned.caipNetworkId
+    const shared = accounts ?? returned.accounts
+    return checkSession(connector, {
+      ...returned,
+      caipNetworkId,
+      accounts: network ? shared.map(account => `${caipNetworkId}:${toAddress(account)}` as const) : shared,
+    })
   } catch (error) {
-    asking = Promise.reject(error)
+    throw toLatchkitError(error, 'WALLET_FAILED')
+  } finally {
+    stop?.()
   }
-  return asking.then(
-    session => checkSession(connector, session),
-    (error: unknown) => {
-      throw toLatchkitError(error, 'WALLET_FAILED')
-    },
-  )
 }
 
 /** Validates a provider's session against the contract. */

@@ -1,7 +1,7 @@
 import type { Client } from '../client/client.js'
 import { dispatch, getConnector, getInternals, toConnectorKey } from '../client/internals.js'
 import { onDestroy, perClient, setClientTimeout } from '../client/lifetime.js'
-import { askSilently } from '../connection/askSilently.js'
+import { askConnector } from '../connection/askConnector.js'
 import { loadAdapter } from '../connection/loadAdapter.js'
 import { loadTransport } from '../connection/loadTransport.js'
 import { openConnection } from '../connection/openConnection.js'
@@ -71,7 +71,7 @@ async function restoreInPage(client: Client, connection: Connection, connector: 
   if (pending.has(key) || refused.has(connector)) return
   pending.add(key)
   try {
-    const session = await askSilently(client, connector, connection.accounts)
+    const session = await askConnector(client, connector, { silent: true, stored: connection.accounts })
     // Disconnected or connected by the visitor meanwhile: nothing to restore.
     if (isStored(client, connection)) openConnection(client, connector, session, { restored: true })
   } catch {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Connector, ConnectorEvent, ConnectorSession } from '../contract/connector.js'
 import { createKit } from '../fixtures/page.js'
 import { adoptProvider } from './adoptProvider.js'
-import { askSilently } from './askSilently.js'
+import { askConnector } from './askConnector.js'
 
 const session: ConnectorSession = { accounts: ['mock:1:a'], caipNetworkId: 'mock:1' }
 
@@ -35,16 +35,17 @@ const open = (connector: Connector) =>
     families: [createMockFamily({ connectors: [connector] })],
   })
 
-const ask = async (...events: ConnectorEvent[]): Promise<ConnectorSession> => {
+const askBy = async (silent: boolean, events: readonly ConnectorEvent[]): Promise<ConnectorSession> => {
   const wallet = createSlowWallet()
   const { client } = open(wallet.connector)
-  const asking = askSilently(client, wallet.connector)
+  const asking = askConnector(client, wallet.connector, { silent })
   for (const event of events) wallet.emit(event)
   wallet.respond()
   const outcome = await asking.finally(() => expect(wallet.listeners.size).toBe(0))
   client.destroy()
   return outcome
 }
+const ask = (...events: ConnectorEvent[]) => askBy(true, events)
 
 test('demand 3: without an event it is the session that the wallet returned', async () => {
   expect(await ask()).toEqual(session)
@@ -67,6 +68,20 @@ test('demand 3: a wallet that disconnected meanwhile is not connected, unless it
   })
   const again = await ask({ type: 'disconnected' }, { type: 'accountsChanged', accounts: ['mock:1:b'] })
   expect(again.accounts).toEqual(['mock:1:b'])
+})
+
+test('demand 3: with a prompt the approval counts, and the network that the wallet changed to meanwhile', async () => {
+  const events: ConnectorEvent[] = [
+    { type: 'disconnected' },
+    { type: 'networkChanged', caipNetworkId: 'mock:2' },
+  ]
+  expect(await askBy(false, events)).toEqual({ accounts: ['mock:2:a'], caipNetworkId: 'mock:2' })
+})
+
+test('an event that names another family, or none, is no session', async () => {
+  await expect(ask({ type: 'networkChanged', caipNetworkId: 'x' as 'x:y' })).rejects.toMatchObject({
+    code: 'WALLET_FAILED',
+  })
 })
 
 test('demand 3: an adopted provider is not connected where the host has ended it, or its wallet, meanwhile', async () => {
