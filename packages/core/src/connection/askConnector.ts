@@ -29,35 +29,33 @@ export async function askConnector(
   connector: Connector,
   parameters: Omit<ConnectorConnectParameters, 'networks'>,
 ): Promise<ConnectorSession> {
+  const { namespace } = connector
   let network: CaipNetworkId | undefined
+  /** Empty once the wallet has disconnected. */
   let accounts: readonly CaipAddress[] | undefined
-  let isEnded = false
   let stop: (() => void) | undefined
   try {
     stop = connector.subscribe(event => {
       if (event.type === 'networkChanged') network = event.caipNetworkId
-      else if (event.type === 'accountsChanged' && event.accounts.length > 0) {
-        accounts = event.accounts
-        isEnded = false
-      } else isEnded = true
+      else accounts = event.type === 'accountsChanged' ? event.accounts : []
     })
-    const networks = getNetworksToAsk(client, connector.namespace)
-    const returned = checkSession(connector, await connector.connect({ networks, ...parameters }))
+    const session = await connector.connect({ networks: getNetworksToAsk(client, namespace), ...parameters })
     // With a prompt, the visitor's approval is newer than an end.
-    if (isEnded && parameters.silent) throw new LatchkitError('NOT_CONNECTED')
-    const caipNetworkId = network ?? returned.caipNetworkId
-    const shared = accounts ?? returned.accounts
-    return checkSession(connector, {
-      ...returned,
-      caipNetworkId,
-      accounts: network ? shared.map(account => `${caipNetworkId}:${toAddress(account)}` as const) : shared,
-    })
+    if (parameters.silent && accounts?.length === 0) throw new LatchkitError('NOT_CONNECTED')
+    const checked = checkSession(connector, accounts?.length ? { ...session, accounts } : session)
+    return isCaipNetworkId(network, namespace) ? onNetwork(checked, network) : checked
   } catch (error) {
     throw toLatchkitError(error, 'WALLET_FAILED')
   } finally {
     stop?.()
   }
 }
+
+const onNetwork = (session: ConnectorSession, caipNetworkId: CaipNetworkId): ConnectorSession => ({
+  ...session,
+  caipNetworkId,
+  accounts: session.accounts.map(account => `${caipNetworkId}:${toAddress(account)}` as const),
+})
 
 /** Validates a provider's session against the contract. */
 function checkSession({ namespace }: Connector, session: ConnectorSession): ConnectorSession {
@@ -66,7 +64,7 @@ function checkSession({ namespace }: Connector, session: ConnectorSession): Conn
   )
   if (accounts.length === 0 || !isCaipNetworkId(session.caipNetworkId, namespace))
     throw new LatchkitError('WALLET_FAILED', {
-      details: 'The wallet returned no account for this namespace.',
+      details: 'The wallet shared no account.',
     })
   return { ...session, accounts }
 }
