@@ -60,7 +60,7 @@ describe('getBalance', () => {
         fc.oneof(fc.string(), fc.boolean(), fc.double(), fc.object(), fc.constant(-1), fc.constant(1.5)),
         async result => {
           fc.pre(!(typeof result === 'number' && Number.isInteger(result) && result >= 0))
-          fc.pre(!/^\d{16,20}$/.test(String(result)))
+          fc.pre(typeof result !== 'string' || !/^\d{16,20}$/.test(result))
           const { url } = await serve(value(JSON.stringify(result)))
           await expect(getBalance(rpc, { address: 'abc', network: network(url) })).rejects.toMatchObject({
             code: 'INVALID_RESPONSE',
