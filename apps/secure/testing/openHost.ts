@@ -1,4 +1,4 @@
-import type { LoginStep, SecureView, Transport, TransportSession } from '@latchkit/core'
+import type { LoginStep, SecureView, SocialProvider, Transport, TransportSession } from '@latchkit/core'
 import type { Embedded, EmbeddedOptions } from '@latchkit/embedded'
 import type { Browser, Page } from '@playwright/test'
 import { vi } from 'vitest'
@@ -38,6 +38,13 @@ export async function openHost(browser: Browser, origin: string, secureUrl: stri
 
 export const getStep = (page: Page): Promise<LoginStep> =>
   page.evaluate(async () => (await globalThis.part.login()).readLogin())
+
+/** Starts a social sign-in that leaves the page. Resolves before the page is left: nothing of it can be awaited. */
+export const startRedirect = (page: Page, provider: SocialProvider): Promise<void> =>
+  page.evaluate(async id => {
+    const login = await globalThis.part.login()
+    setTimeout(() => void login.startSocial({ provider: id, redirect: true }))
+  }, provider)
 
 /** Signs in by the code of the mail. */
 export async function signIn(page: Page, site: TestSite, email: string): Promise<LoginStep> {

@@ -90,7 +90,7 @@ describe('the frame in a page that does not behave as usual', () => {
     await startRequest(page)
     await page.waitForFunction(() => globalThis.views.length > 0)
     const frame = page.frames().find(each => each.url().startsWith(site.origin))
-    await frame?.evaluate(() => location.reload())
+    await frame?.evaluate(() => void setTimeout(() => location.reload()))
     expect(await readOutcome(page)).toMatchObject({ code: 'LOGIN_UNAVAILABLE' })
     expect(await getStep(page)).toEqual(step)
     await page.evaluate(() => {

@@ -9,7 +9,7 @@ import {
 import type { Browser, Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchChromium } from '../../testing/launchChromium.js'
-import { attachToHost, getStep, openHost } from '../../testing/openHost.js'
+import { attachToHost, getStep, openHost, startRedirect } from '../../testing/openHost.js'
 import { type HostPage, startHost } from '../../testing/startHost.js'
 import { startSite, type TestSite } from '../../testing/startSite.js'
 
@@ -113,10 +113,7 @@ test.each(['x', 'apple'] as const)(
   '%s signs a visitor in whose whole page went there and back',
   async provider => {
     const page = await openHost(browser, host.origin, site.origin)
-    await page.evaluate(async id => {
-      const port = await globalThis.part.login()
-      await port.startSocial({ provider: id, redirect: true })
-    }, provider)
+    await startRedirect(page, provider)
     await page.getByTestId('lk-social-continue').click()
     await page.getByTestId('person-ada').click()
     await page.waitForURL(url => url.origin === host.origin)

@@ -2,7 +2,7 @@ import type { LoginStep, SocialProvider } from '@latchkit/core'
 import type { Browser, Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { launchChromium } from '../../testing/launchChromium.js'
-import { getStep, openHost } from '../../testing/openHost.js'
+import { getStep, openHost, startRedirect } from '../../testing/openHost.js'
 import { type HostPage, startHost } from '../../testing/startHost.js'
 import { startSite, type TestSite } from '../../testing/startSite.js'
 
@@ -97,11 +97,8 @@ describe('social login (T30)', () => {
 
   test.each(policies)('with COOP %s the whole page can go to the provider and back', async policy => {
     const page = await openHost(browser, hosts[policy].origin, site.origin)
-    await page.evaluate(async () => {
-      const login = await globalThis.part.login()
-      await login.readLogin()
-      void login.startSocial({ provider: 'github', redirect: true })
-    })
+    await getStep(page)
+    await startRedirect(page, 'github')
     await page.getByTestId('lk-social-continue').click()
     await page.getByTestId(people[policy]).click()
     await page.waitForURL(url => url.origin === hosts[policy].origin)
