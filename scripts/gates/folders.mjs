@@ -38,14 +38,11 @@ function siblings(from, to) {
   return [a.slice(0, depth + 1).join('/'), b.slice(0, depth + 1).join('/')]
 }
 
-/** Takes keys with the server's own code: what tests carry out, which no page loads. */
-const isModelOfTests = path => path.includes('/apps/secure/src/custody/theft/')
-
 /** Knots of sibling folders below `src` of a package, with the imports that tie them. */
 export function findFolderCycles(base) {
   const src = join(base, 'src')
   const graph = new Map()
-  for (const file of listSources(src).filter(path => !isTest(path, base) && !isModelOfTests(path)))
+  for (const file of listSources(src).filter(path => !isTest(path, base)))
     for (const specifier of listImports(readFileSync(file, 'utf8')).filter(path => path.startsWith('.'))) {
       const target = resolveSource(file, specifier)
       const pair = target && siblings(relative(src, file), relative(src, target))

@@ -13,7 +13,7 @@ export const areas = {
   },
   custody: {
     sources: secure('custody', 'passkey', 'session', 'api'),
-    // The model of a theft is a test, and its tests take minutes; the views are tested in a browser.
+    // The tests of a theft take minutes; the views are tested in a browser.
     except: secure('custody/theft', 'custody/pages'),
     tests: secure('custody', 'passkey', 'session', 'api', 'frame'),
   },

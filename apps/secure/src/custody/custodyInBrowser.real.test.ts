@@ -9,8 +9,8 @@ import { build, defaultClientConditions } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chromiumArgs, chromiumPath } from '../../../../scripts/lib/chromium.mjs'
 import { preact } from '../../scripts/preact.mjs'
+import type { StoredVersion } from '../../testing/theft/openStolenWallet.js'
 import { createFakeAuthServer, type FakeAuthServer } from './fixtures/createFakeAuthServer.js'
-import type { StoredVersion } from './theft/openWithLoot.js'
 
 const userId = 'user-1'
 const types: Readonly<Record<string, string>> = {
@@ -212,13 +212,13 @@ describe('custody in Chromium', () => {
     })
     const versions: StoredVersion[] = []
     const steal = async (
-      loot: { hasSession?: boolean; codes?: string[]; passkeys?: Uint8Array<ArrayBuffer>[] } = {},
+      taken: { hasSession?: boolean; codes?: string[]; passkeys?: Uint8Array<ArrayBuffer>[] } = {},
     ) => {
       const row = server.rows.get(userId)
       if (!row) throw new Error('No wallet.')
       const { wallet, recovery, share } = row
       if (versions.at(-1)?.wallet.version !== wallet.version) versions.push({ wallet, recovery })
-      const { hasSession = false, codes = [], passkeys = [] } = loot
+      const { hasSession = false, codes = [], passkeys = [] } = taken
       const serverShares = hasSession ? [share] : []
       const cookies = (await context.cookies()).flatMap(({ name, value }) => [name, value])
       return page.evaluate(([given, jar]) => window.custodyTest.steal(given, jar), [
@@ -299,8 +299,8 @@ describe('custody in Chromium', () => {
     await open(page)
     const row = server.rows.get(userId)
     if (!row) throw new Error('No wallet.')
-    const loot = { userId, versions: [row], serverShares: [row.share] }
-    const stolen = await page.evaluate(given => window.custodyTest.steal(given, []), loot)
+    const taken = { userId, versions: [row], serverShares: [row.share] }
+    const stolen = await page.evaluate(given => window.custodyTest.steal(given, []), taken)
     expect(stolen).toEqual({ isOpen: true, keys: 1 })
     await context.close()
   })

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { openStolenWallet } from '../../testing/theft/openStolenWallet.js'
+import { readDisk } from '../../testing/theft/readDisk.js'
 import { seal } from './aead.js'
 import type { SealedPurpose } from './associatedData.js'
 import { createCustody } from './custody.js'
@@ -6,8 +8,6 @@ import type { DeviceEntry } from './deviceStore.js'
 import { createFakeAuthServer } from './fixtures/createFakeAuthServer.js'
 import { createMemoryDeviceStore } from './fixtures/createMemoryDeviceStore.js'
 import { createRecoveryCode } from './recoveryCode.js'
-import { openWithLoot } from './theft/openWithLoot.js'
-import { readDisk } from './theft/readDisk.js'
 
 const user = { id: 'user-1' }
 const prf = new Uint8Array(32).fill(5)
@@ -38,7 +38,7 @@ async function startOld(mode: 'device' | 'passkey') {
   await write(old)
   const { wallet, recovery, share } = row
   const steal = async () =>
-    openWithLoot({
+    openStolenWallet({
       userId: user.id,
       versions: [{ wallet, recovery }],
       serverShares: mode === 'passkey' ? [share] : [],

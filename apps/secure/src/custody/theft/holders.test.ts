@@ -1,8 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { afterAll, describe, expect, it } from 'vitest'
-import { createWorld } from './createWorld.js'
-import { carryOut, type Holder, holders, type Outcome, takesWithCode } from './holders.js'
-import { readDocsTable } from './readDocsTable.js'
+import { createWorld } from '../../../testing/theft/createWorld.js'
+import {
+  carryOut,
+  type Holder,
+  holders,
+  type Outcome,
+  takesWithCode,
+} from '../../../testing/theft/holders.js'
+import { readDocsTable } from '../../../testing/theft/readDocsTable.js'
 
 const docs = new URL('../../../../../docs/custody.md', import.meta.url)
 const table = readDocsTable(readFileSync(docs, 'utf8'), 'holders')

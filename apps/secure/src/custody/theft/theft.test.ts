@@ -1,17 +1,17 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createWholeWallet } from '../../../testing/theft/createWholeWallet.js'
+import { liveWallet, type Moment } from '../../../testing/theft/liveWallet.js'
+import { openStolenWallet } from '../../../testing/theft/openStolenWallet.js'
+import { readDisk } from '../../../testing/theft/readDisk.js'
+import { readDocsTable } from '../../../testing/theft/readDocsTable.js'
+import { type Scenario, scenarios } from '../../../testing/theft/scenarios.js'
 import { toWords } from '../../keys/deriveKeys.js'
 import { createCustody } from '../custody.js'
 import { createFakeAuthServer } from '../fixtures/createFakeAuthServer.js'
 import { createMemoryDeviceStore } from '../fixtures/createMemoryDeviceStore.js'
 import { openKit } from '../kit.js'
 import { decodeRecoveryCode } from '../recoveryCode.js'
-import { createWholeWallet } from './createWholeWallet.js'
-import { liveWallet, type Moment } from './liveWallet.js'
-import { openWithLoot } from './openWithLoot.js'
-import { readDisk } from './readDisk.js'
-import { readDocsTable } from './readDocsTable.js'
-import { type Scenario, scenarios } from './scenarios.js'
 
 /** `test:long` sets 1,000. */
 const count = Number(process.env['LATCHKIT_WALLETS'] ?? 8)
@@ -24,8 +24,8 @@ const table = readDocsTable(readFileSync(docs, 'utf8'), 'table')
 async function findOpenings(moments: readonly Moment[], { take }: Scenario): Promise<string[]> {
   const opened: string[] = []
   for (const moment of moments)
-    for (const loot of take(moment))
-      if (await openWithLoot({ ...loot, userId: moment.userId }))
+    for (const taken of take(moment))
+      if (await openStolenWallet({ ...taken, userId: moment.userId }))
         opened.push(`${moment.mode}: ${moment.name}`)
   return opened
 }
@@ -62,8 +62,8 @@ describe('who can take the keys, at every moment of the wallet’s life, is what
     expect(waiting.length).toBeGreaterThan(3)
     for (const moment of [...moments.slice(0, 2), ...waiting])
       for (const disk of moment.disks) {
-        const loot = { userId: moment.userId, versions: moment.versions, disks: [disk] }
-        expect(await openWithLoot(loot), moment.name).toBe(false)
+        const taken = { userId: moment.userId, versions: moment.versions, disks: [disk] }
+        expect(await openStolenWallet(taken), moment.name).toBe(false)
       }
   }, 60_000)
 
@@ -71,7 +71,7 @@ describe('who can take the keys, at every moment of the wallet’s life, is what
     for (const { userId, versions, disks, codes, name } of moments.filter(
       each => each.name === 'after the backup',
     ))
-      expect(await openWithLoot({ userId, versions, disks: disks.slice(0, 1), codes }), name).toBe(true)
+      expect(await openStolenWallet({ userId, versions, disks: disks.slice(0, 1), codes }), name).toBe(true)
   })
 
   it('attack B-B2-touch: a browser’s storage and a session open no wallet of passkey mode, within ten minutes of the touch and a day later', async () => {
@@ -80,7 +80,7 @@ describe('who can take the keys, at every moment of the wallet’s life, is what
     for (const { userId, versions, serverShares, disks, name } of ofPasskey)
       for (const disk of disks) {
         const session = { versions: versions.slice(-1), serverShares: serverShares.slice(-1) }
-        expect(await openWithLoot({ userId, ...session, disks: [disk] }), name).toBe(false)
+        expect(await openStolenWallet({ userId, ...session, disks: [disk] }), name).toBe(false)
       }
   }, 60_000)
 
@@ -88,7 +88,7 @@ describe('who can take the keys, at every moment of the wallet’s life, is what
     for (const { userId, versions, serverShares, memory, name } of moments.filter(
       each => each.memory.length > 0,
     ))
-      expect(await openWithLoot({ userId, versions, serverShares, passkeys: memory }), name).toBe(true)
+      expect(await openStolenWallet({ userId, versions, serverShares, passkeys: memory }), name).toBe(true)
   })
 })
 
@@ -110,7 +110,7 @@ async function revoke({ renews }: { renews: boolean }): Promise<boolean> {
   const row = server.rows.get(user.id)
   if (!row) throw new Error('No wallet.')
   const disk = readDisk(await stores[1].dump())
-  return openWithLoot({ userId: user.id, versions: [row], serverShares: [row.share], disks: [disk] })
+  return openStolenWallet({ userId: user.id, versions: [row], serverShares: [row.share], disks: [disk] })
 }
 
 describe('a thief', () => {
@@ -126,11 +126,11 @@ describe('a thief', () => {
     const server = await createFakeAuthServer()
     for (const mode of modes) {
       const all = await createWholeWallet(server, `all-${mode}`, mode)
-      expect(await openWithLoot(all)).toBe(true)
-      expect(await openWithLoot({ ...all, kits: [], codes: [] })).toBe(true)
+      expect(await openStolenWallet(all)).toBe(true)
+      expect(await openStolenWallet({ ...all, kits: [], codes: [] })).toBe(true)
       const other = await createWholeWallet(server, `other-${mode}`, mode)
       const mixed = { ...other, userId: all.userId, versions: all.versions, kits: [] }
-      expect(await openWithLoot(mixed)).toBe(false)
+      expect(await openStolenWallet(mixed)).toBe(false)
     }
   }, 60_000)
 })
@@ -148,8 +148,8 @@ describe('what a theft yields', () => {
         const userId = `user-${i}`
         const whole = await createWholeWallet(server, userId, mode)
         const { versions, serverShares, kit, code, passkeys } = whole
-        if (await openWithLoot({ userId, versions })) opened += 1
-        if (await openWithLoot({ userId, versions, serverShares })) openedWithSecrets += 1
+        if (await openStolenWallet({ userId, versions })) opened += 1
+        if (await openStolenWallet({ userId, versions, serverShares })) openedWithSecrets += 1
         // What a log would hold that kept every body of every request and response.
         const seen = JSON.stringify([server.calls, versions])
         const { entropy, keys } = await openKit(kit, code)

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { readDocsTable } from './readDocsTable.js'
-import { toFirstScreen } from './toFirstScreen.js'
+import { readDocsTable } from '../../../testing/theft/readDocsTable.js'
+import { toFirstScreen } from '../../../testing/theft/toFirstScreen.js'
 
 const docs = new URL('../../../../../docs/custody.md', import.meta.url)
 

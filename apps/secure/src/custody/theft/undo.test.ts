@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { createWorld, type Profile, type World } from '../../../testing/theft/createWorld.js'
 import type { SignedUndo, UndoToSign } from '../signUndo.js'
-import { createWorld, type Profile, type World } from './createWorld.js'
 
 /** The last link that undoes a change of the wallet. */
 const readLink = ({ site }: World): string => {

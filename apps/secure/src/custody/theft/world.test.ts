@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createWorld } from './createWorld.js'
+import { createWorld } from '../../../testing/theft/createWorld.js'
 
 describe('custody with the server’s own code', () => {
   it('makes a wallet, backs it up days after the sign-in, and opens it again without another one', async () => {

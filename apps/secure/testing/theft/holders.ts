@@ -1,12 +1,12 @@
-import type { UndoTarget } from '../../api/authApi.js'
-import { deriveKeys } from '../../keys/deriveKeys.js'
-import { createPreferences } from '../../session/createPreferences.js'
-import { createSession } from '../../session/createSession.js'
-import { sealNewKey } from '../changeWallet.js'
-import { createDeviceSecrets } from '../deviceSecrets.js'
-import { createReceiver } from '../hpke.js'
+import type { UndoTarget } from '../../src/api/authApi.js'
+import { sealNewKey } from '../../src/custody/changeWallet.js'
+import { createDeviceSecrets } from '../../src/custody/deviceSecrets.js'
+import { createReceiver } from '../../src/custody/hpke.js'
+import { deriveKeys } from '../../src/keys/deriveKeys.js'
+import { createPreferences } from '../../src/session/createPreferences.js'
+import { createSession } from '../../src/session/createSession.js'
 import type { Profile, World } from './createWorld.js'
-import { openWithLoot } from './openWithLoot.js'
+import { openStolenWallet } from './openStolenWallet.js'
 import { readDisk } from './readDisk.js'
 
 export const holders = [
@@ -105,7 +105,7 @@ async function takes(
     serverShares.push(await receiver.open(kept.share, subject))
     versions.push({ wallet: kept.wallet, recovery: kept.recovery })
   }
-  return openWithLoot({ userId: user.id, versions, serverShares, disks, codes })
+  return openStolenWallet({ userId: user.id, versions, serverShares, disks, codes })
 }
 
 /** Whether the sessions of a holder open the wallet together with the recovery code: so that a no is not for want of them. */

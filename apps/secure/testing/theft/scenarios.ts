@@ -1,5 +1,5 @@
 import type { Moment } from './liveWallet.js'
-import type { StolenWallet } from './openWithLoot.js'
+import type { StolenWallet } from './openStolenWallet.js'
 
 type Taken = Omit<StolenWallet, 'userId'>
 

@@ -1,6 +1,6 @@
 import { base64urlnopad } from '@scure/base'
-import { decrypt } from '../aead.js'
-import { associatedData, type SealedPurpose, type SealedSubject } from '../associatedData.js'
+import { decrypt } from '../../src/custody/aead.js'
+import { associatedData, type SealedPurpose, type SealedSubject } from '../../src/custody/associatedData.js'
 
 /** What was found in storages: keys that cannot be exported still decrypt for a thief in this browser. */
 export type Disk = { keys: CryptoKey[]; texts: string[]; bytes: Uint8Array<ArrayBuffer>[] }

@@ -1,15 +1,15 @@
 import type { MeReply } from '@latchkit/api/auth'
+import { createTestAuth, type TestAuth } from '../../../../packages/server/src/auth/testing/createTestAuth.js'
+import type { TestBrowser } from '../../../../packages/server/src/auth/testing/createTestBrowser.js'
+import { ApiError } from '../../src/api/ApiError.js'
+import type { AuthApi } from '../../src/api/authApi.js'
+import { createAuthApi } from '../../src/api/createAuthApi.js'
+import type { WalletMode } from '../../src/api/custodyApi.js'
+import { type Custody, type CustodyPages, createCustody } from '../../src/custody/custody.js'
 import {
-  createTestAuth,
-  type TestAuth,
-} from '../../../../../packages/server/src/auth/testing/createTestAuth.js'
-import type { TestBrowser } from '../../../../../packages/server/src/auth/testing/createTestBrowser.js'
-import { ApiError } from '../../api/ApiError.js'
-import type { AuthApi } from '../../api/authApi.js'
-import { createAuthApi } from '../../api/createAuthApi.js'
-import type { WalletMode } from '../../api/custodyApi.js'
-import { type Custody, type CustodyPages, createCustody } from '../custody.js'
-import { createMemoryDeviceStore, type MemoryDeviceStore } from '../fixtures/createMemoryDeviceStore.js'
+  createMemoryDeviceStore,
+  type MemoryDeviceStore,
+} from '../../src/custody/fixtures/createMemoryDeviceStore.js'
 
 /** A browser of the visitor, or of an attacker, with its storage. */
 export type Profile = {

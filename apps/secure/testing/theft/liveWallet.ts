@@ -1,9 +1,9 @@
-import type { WalletMode } from '../../api/custodyApi.js'
-import { createCustody } from '../custody.js'
-import type { FakeAuthServer } from '../fixtures/createFakeAuthServer.js'
-import { createMemoryDeviceStore } from '../fixtures/createMemoryDeviceStore.js'
-import type { RecoveryKit } from '../kit.js'
-import type { StoredVersion } from './openWithLoot.js'
+import type { WalletMode } from '../../src/api/custodyApi.js'
+import { createCustody } from '../../src/custody/custody.js'
+import type { FakeAuthServer } from '../../src/custody/fixtures/createFakeAuthServer.js'
+import { createMemoryDeviceStore } from '../../src/custody/fixtures/createMemoryDeviceStore.js'
+import type { RecoveryKit } from '../../src/custody/kit.js'
+import type { StoredVersion } from './openStolenWallet.js'
 import { type Disk, readDisk } from './readDisk.js'
 
 type Bytes = Uint8Array<ArrayBuffer>

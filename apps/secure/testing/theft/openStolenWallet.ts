@@ -1,10 +1,10 @@
 import type { RecoveryRecord, WalletRecord } from '@latchkit/api/auth'
-import { importAesKey, open } from '../aead.js'
+import { importAesKey, open } from '../../src/custody/aead.js'
 
-import { openKit, type RecoveryKit } from '../kit.js'
-import { openPasskey } from '../sealPasskey.js'
-import { openRecovery } from '../sealRecovery.js'
-import { combineShares, openWallet } from '../walletKey.js'
+import { openKit, type RecoveryKit } from '../../src/custody/kit.js'
+import { openPasskey } from '../../src/custody/sealPasskey.js'
+import { openRecovery } from '../../src/custody/sealRecovery.js'
+import { combineShares, openWallet } from '../../src/custody/walletKey.js'
 import { type Disk, openDisk } from './readDisk.js'
 
 /** One version of a wallet as the server stores it. */
@@ -67,8 +67,8 @@ async function opens(userId: string, wallet: WalletRecord, key: Bytes): Promise<
 }
 
 /** Whether these parts open the wallet; every combination of them is tried, each in every role. */
-export async function openWithLoot(loot: StolenWallet): Promise<boolean> {
-  const { userId, versions = [], serverShares = [], disks = [], passkeys = [], codes = [], kits = [] } = loot
+export async function openStolenWallet(taken: StolenWallet): Promise<boolean> {
+  const { userId, versions = [], serverShares = [], disks = [], passkeys = [], codes = [], kits = [] } = taken
   const subjects = versions.map(({ wallet: { id: walletId, version, addresses } }) => ({
     userId,
     walletId,
