@@ -2,6 +2,7 @@ import { activity } from './activity/capability.js'
 import { analytics } from './analytics/capability.js'
 import { secureSignIn } from './auth/capability.js'
 import { balance } from './balance/capability.js'
+import { bundler } from './bundler/capability.js'
 import { siwx } from './emailCapture/capability.js'
 import { health } from './health/capability.js'
 import { images } from './images/capability.js'
@@ -34,6 +35,7 @@ export const capabilities = [
   rpc,
   rest,
   transactions,
+  bundler,
   remoteConfig,
   analytics,
   siwx,

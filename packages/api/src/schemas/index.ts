@@ -12,6 +12,8 @@ export {
   BalanceReplySchema,
   currencies,
 } from './balance.js'
+export type { BundlerBody, BundlerMethod, UserOperation, UserOperationAuthorization } from './bundler.js'
+export { BundlerBodySchema, entryPoints, UserOperationSchema } from './bundler.js'
 export {
   CaipNetworkIdSchema,
   DecimalSchema,

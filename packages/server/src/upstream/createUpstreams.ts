@@ -10,6 +10,7 @@ import {
   type PassingUpstream,
   type RestUpstream,
   type Upstream,
+  type UpstreamOptions,
 } from './createUpstream.js'
 import { UpstreamError } from './UpstreamError.js'
 
@@ -55,12 +56,15 @@ export function createUpstreams(parameters: {
   /** Bytes of responses per network address. */
   limitBytes: Limit
   fetch?: typeof globalThis.fetch | undefined
+  /** Default: those of a node. */
+  attempts?: Pick<UpstreamOptions, 'timeoutMs' | 'retries'> | undefined
 }): Upstreams {
-  const { rpcUrls, metrics, limits, limitCalls, limitBytes, fetch } = parameters
+  const { rpcUrls, metrics, limits, limitCalls, limitBytes, fetch, attempts } = parameters
   const upstreams = new Map<string, { upstream: AnyUpstream; queue: FairQueue }>()
   for (const [chain, url] of Object.entries(rpcUrls))
     upstreams.set(chain, {
       upstream: createUpstream({
+        ...attempts,
         chain,
         url,
         fetch,
