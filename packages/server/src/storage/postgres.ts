@@ -14,6 +14,7 @@ import { createOnramp } from './onramp.js'
 import { createPostgresLease } from './postgresLease.js'
 import { StorageError } from './StorageError.js'
 import { postgresSteps } from './schemaSteps.js'
+import { createSponsors } from './sponsors.js'
 import type { Storage } from './storage.js'
 
 const connections = 10
@@ -111,6 +112,7 @@ function toStorage(pool: pg.Pool): Storage {
     onramp: createOnramp(database),
     names: createNames(database),
     auth: createAuth(database),
+    sponsors: createSponsors(database),
     lease: createPostgresLease(database),
     async check() {
       assertOpen()

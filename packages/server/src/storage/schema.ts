@@ -79,5 +79,19 @@ export type Schema = {
     expires_at: number
     body: string
   }
+  sponsorships: {
+    id: string
+    project: string
+    chain: string
+    sender: string
+    nonce: string
+    gwei: number
+    /** Days since 1970, on which it was promised. */
+    day: number
+    expires_at: number
+    settled: Flag
+  }
+  /** What is used up of a limit; `day` is null where it counts for ever. */
+  sponsor_counts: { key: string; day: number | null; count: number }
   server_leases: { name: string; holder: string; expires_at: Date }
 }

@@ -148,8 +148,27 @@ const auth = ({ text, key, bigint, byKey }: Words): SchemaStep => `
   CREATE INDEX auth_records_owner ON auth_records (owner, kind) WHERE owner <> '';
   CREATE INDEX auth_records_expires_at ON auth_records (expires_at)`
 
-/** What a file of SQLite holds: messages of the relay, analytics events, the activity of accounts, orders, registered names, or records of sign-in. */
-export type SqliteContent = 'mailbox' | 'events' | 'activity' | 'onramp' | 'names' | 'auth'
+const sponsors = ({ text, key, bigint, boolean, byKey }: Words): SchemaStep => `
+  CREATE TABLE sponsorships (
+    id ${key} PRIMARY KEY,
+    project ${key} NOT NULL,
+    chain ${text} NOT NULL,
+    sender ${text} NOT NULL,
+    nonce ${text} NOT NULL,
+    gwei ${bigint} NOT NULL,
+    day ${bigint} NOT NULL,
+    expires_at ${bigint} NOT NULL,
+    settled ${boolean} NOT NULL
+  ) ${byKey};
+  CREATE INDEX sponsorships_expires_at ON sponsorships (project, settled, expires_at);
+  CREATE TABLE sponsor_counts (key ${key} PRIMARY KEY, day ${bigint}, count ${bigint} NOT NULL) ${byKey};
+  CREATE INDEX sponsor_counts_day ON sponsor_counts (day)`
+
+/**
+ * What a file of SQLite holds: messages of the relay, analytics events, the activity of accounts, orders, registered
+ * names, records of sign-in, or promised fees.
+ */
+export type SqliteContent = 'mailbox' | 'events' | 'activity' | 'onramp' | 'names' | 'auth' | 'sponsors'
 
 /** The schemas of SQLite's files. */
 export const sqliteSteps: Readonly<Record<SqliteContent, readonly SchemaStep[]>> = {
@@ -217,6 +236,7 @@ export const sqliteSteps: Readonly<Record<SqliteContent, readonly SchemaStep[]>>
   onramp: [onramp(sqlite)],
   names: [names(sqlite)],
   auth: [auth(sqlite)],
+  sponsors: [sponsors(sqlite)],
 }
 
 export const postgresSteps: readonly SchemaStep[] = [
@@ -247,4 +267,5 @@ export const postgresSteps: readonly SchemaStep[] = [
   `CREATE TABLE server_leases (
     name text COLLATE "C" PRIMARY KEY, holder text NOT NULL, expires_at timestamptz NOT NULL
   )`,
+  sponsors(postgres),
 ]

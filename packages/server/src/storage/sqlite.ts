@@ -25,6 +25,7 @@ export async function createSqliteStorage(
     onramp: synchronous,
     names: 'FULL',
     auth: synchronous,
+    sponsors: synchronous,
   }
   const { open, ...stores } = createSqliteStores(
     content => createSqliteFile({ file: toFile(file, content), content, synchronous: levels[content] }),

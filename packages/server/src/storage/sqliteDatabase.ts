@@ -45,7 +45,7 @@ export type SqliteResult = {
   refused?: number | undefined
 }
 
-const durableContents: ReadonlySet<SqliteContent> = new Set(['mailbox', 'names', 'auth'])
+const durableContents: ReadonlySet<SqliteContent> = new Set(['mailbox', 'names', 'auth', 'sponsors'])
 
 type Connection = InstanceType<typeof Database>
 

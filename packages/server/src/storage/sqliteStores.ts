@@ -6,6 +6,7 @@ import { createMailbox } from './mailbox.js'
 import { createNames } from './names.js'
 import { createOnramp } from './onramp.js'
 import type { SqliteContent } from './schemaSteps.js'
+import { createSponsors } from './sponsors.js'
 import type { SqliteFile } from './sqliteFile.js'
 import type { FullStorage } from './storage.js'
 
@@ -21,6 +22,7 @@ export function createSqliteStores(
     onramp: createFile('onramp'),
     names: createFile('names'),
     auth: createFile('auth'),
+    sponsors: createFile('sponsors'),
   }
   const mailbox = createMailbox(files.mailbox, createGroupCommit)
   const events = createEvents(files.events, createGroupCommit)
@@ -37,6 +39,7 @@ export function createSqliteStores(
     onramp: createOnramp(files.onramp),
     names: createNames(files.names),
     auth: createAuth(files.auth),
+    sponsors: createSponsors(files.sponsors),
     async check() {
       await Promise.all(Object.values(files).map(file => file.check()))
     },

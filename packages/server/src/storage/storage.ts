@@ -3,6 +3,7 @@ import type { AuthStore } from './authStore.js'
 import type { LeaseStore } from './leaseStore.js'
 import type { NameStore } from './nameStore.js'
 import type { OnrampStore } from './onrampStore.js'
+import type { SponsorStore } from './sponsorStore.js'
 
 /** One relay message, stored until it expires. */
 export type StoredMessage = {
@@ -96,6 +97,8 @@ export type Storage = {
   names?: NameStore | undefined
   /** Users, sessions and wallets of sign-in; without it there is no sign-in. */
   auth?: AuthStore | undefined
+  /** Promised fees of user operations; without it none is promised. */
+  sponsors?: SponsorStore | undefined
   /** Who serves from it; a storage without it is open to one process alone. */
   lease?: LeaseStore | undefined
   /** Rejects when the database is unreachable or its durability settings are insufficient. */
