@@ -15,6 +15,7 @@ import { remoteConfig } from './remoteConfig/capability.js'
 import { rest } from './rest/capability.js'
 import { rpc } from './rpc/capability.js'
 import { secureSite } from './secureSite/capability.js'
+import { sponsor } from './sponsor/capability.js'
 import { supportedChains } from './supportedChains/capability.js'
 import { swap } from './swap/capability.js'
 import { transactions } from './transactions/capability.js'
@@ -36,6 +37,7 @@ export const capabilities = [
   rest,
   transactions,
   bundler,
+  sponsor,
   remoteConfig,
   analytics,
   siwx,

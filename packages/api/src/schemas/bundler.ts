@@ -122,3 +122,27 @@ export const BundlerBodySchema: v.GenericSchema<BundlerBody> = v.variant('method
   toRequest('eth_chainId', none),
   toRequest('pimlico_getUserOperationGasPrice', none),
 ])
+
+const ChainIdSchema = v.pipe(v.string(), v.regex(/^0x[1-9a-fA-F][0-9a-fA-F]{0,12}$/, 'Not a chain id'))
+const sponsored = v.strictTuple([
+  UserOperationSchema,
+  EntryPointSchema,
+  ChainIdSchema,
+  v.optional(v.nullable(v.record(v.string(), v.unknown()))),
+])
+
+/** Methods of ERC-7677. */
+export type PaymasterMethod = 'pm_getPaymasterStubData' | 'pm_getPaymasterData'
+
+/** Body of `POST /v1/paymaster`: a user operation, its entry point, the chain's id as a quantity, and a context. */
+export type PaymasterBody = {
+  jsonrpc: '2.0'
+  id: string | number
+  method: PaymasterMethod
+  params: readonly [UserOperation, string, string, (Record<string, unknown> | null | undefined)?]
+}
+
+export const PaymasterBodySchema: v.GenericSchema<PaymasterBody> = v.variant('method', [
+  toRequest('pm_getPaymasterStubData', sponsored),
+  toRequest('pm_getPaymasterData', sponsored),
+])

@@ -12,8 +12,15 @@ export {
   BalanceReplySchema,
   currencies,
 } from './balance.js'
-export type { BundlerBody, BundlerMethod, UserOperation, UserOperationAuthorization } from './bundler.js'
-export { BundlerBodySchema, entryPoints, UserOperationSchema } from './bundler.js'
+export type {
+  BundlerBody,
+  BundlerMethod,
+  PaymasterBody,
+  PaymasterMethod,
+  UserOperation,
+  UserOperationAuthorization,
+} from './bundler.js'
+export { BundlerBodySchema, entryPoints, PaymasterBodySchema, UserOperationSchema } from './bundler.js'
 export {
   CaipNetworkIdSchema,
   DecimalSchema,

@@ -81,7 +81,7 @@ export type Schema = {
   }
   sponsorships: {
     id: string
-    project: string
+    budget: string
     chain: string
     sender: string
     nonce: string

@@ -151,7 +151,7 @@ const auth = ({ text, key, bigint, byKey }: Words): SchemaStep => `
 const sponsors = ({ text, key, bigint, boolean, byKey }: Words): SchemaStep => `
   CREATE TABLE sponsorships (
     id ${key} PRIMARY KEY,
-    project ${key} NOT NULL,
+    budget ${key} NOT NULL,
     chain ${text} NOT NULL,
     sender ${text} NOT NULL,
     nonce ${text} NOT NULL,
@@ -160,7 +160,7 @@ const sponsors = ({ text, key, bigint, boolean, byKey }: Words): SchemaStep => `
     expires_at ${bigint} NOT NULL,
     settled ${boolean} NOT NULL
   ) ${byKey};
-  CREATE INDEX sponsorships_expires_at ON sponsorships (project, settled, expires_at);
+  CREATE INDEX sponsorships_expires_at ON sponsorships (budget, settled, expires_at);
   CREATE TABLE sponsor_counts (key ${key} PRIMARY KEY, day ${bigint}, count ${bigint} NOT NULL) ${byKey};
   CREATE INDEX sponsor_counts_day ON sponsor_counts (day)`
 

@@ -2,8 +2,8 @@
 export type StoredSponsorship = {
   /** sha256 of what was signed, hex. */
   id: string
-  /** Whose budget pays. */
-  project: string
+  /** Names what pays: a policy on a chain. */
+  budget: string
   /** CAIP-2. */
   chain: string
   /** Address of the account, in lower case. */
@@ -17,9 +17,9 @@ export type StoredSponsorship = {
 }
 
 export type SponsorLimits = {
-  /** Gwei of a project in all. */
+  /** Gwei in all. */
   total: number
-  /** Gwei of a project a day. */
+  /** Gwei a day. */
   perDay: number
   /** User operations of an account a day. */
   visitorPerDay: number
@@ -37,10 +37,10 @@ export const toDay = (ms: number): number => Math.floor(ms / 86_400_000)
  */
 export type SponsorStore = {
   reserve(sponsorship: StoredSponsorship, limits: SponsorLimits, now: number): Promise<SponsorOutcome>
-  /** Returns promises of a project that expired before `now` and are not settled, oldest first. */
-  listExpired(project: string, now: number, limit: number): Promise<StoredSponsorship[]>
+  /** Returns promises of a budget that expired before `now` and are not settled, oldest first. */
+  listExpired(budget: string, now: number, limit: number): Promise<StoredSponsorship[]>
   /** Keeps what a promise has cost, at most what it could, and gives back the rest. Repeating it is harmless. */
   settle(id: string, gwei: number): Promise<void>
-  /** Returns what a project has spent and promised, in gwei: in all, and of the day of `now`. */
-  usage(project: string, now: number): Promise<{ total: number; day: number }>
+  /** Returns what a budget has spent and promised, in gwei: in all, and of the day of `now`. */
+  usage(budget: string, now: number): Promise<{ total: number; day: number }>
 }

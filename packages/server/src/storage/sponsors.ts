@@ -31,12 +31,12 @@ export function createSponsors({ query, commit }: Database): SponsorStore {
       .where('count', '<=', most - count)
 
   return {
-    async reserve({ id, project, chain, sender, nonce, gwei, expiresAt }, limits, now) {
+    async reserve({ id, budget, chain, sender, nonce, gwei, expiresAt }, limits, now) {
       const day = toDay(now)
       const keys = {
-        total: toKey('total', project),
-        day: toKey('day', project, day),
-        visitor: toKey('visitor', project, chain, sender, day),
+        total: toKey('total', budget),
+        day: toKey('day', budget, day),
+        visitor: toKey('visitor', budget, chain, sender, day),
       }
       const refused = await commit([
         { query: create(keys.total, null) },
@@ -45,7 +45,7 @@ export function createSponsors({ query, commit }: Database): SponsorStore {
         {
           query: query
             .insertInto('sponsorships')
-            .values({ id, project, chain, sender, nonce, gwei, day, expires_at: expiresAt, settled: false })
+            .values({ id, budget, chain, sender, nonce, gwei, day, expires_at: expiresAt, settled: false })
             .onConflict(conflict => conflict.doNothing()),
           mustChange: true,
         },
@@ -56,11 +56,11 @@ export function createSponsors({ query, commit }: Database): SponsorStore {
       ])
       return refused === undefined ? 'reserved' : (refusals[refused] ?? 'known')
     },
-    async listExpired(project, now, limit) {
+    async listExpired(budget, now, limit) {
       const rows = await query
         .selectFrom('sponsorships')
         .selectAll()
-        .where('project', '=', project)
+        .where('budget', '=', budget)
         .where('settled', '=', false)
         .where('expires_at', '<', now)
         .orderBy('expires_at')
@@ -71,7 +71,7 @@ export function createSponsors({ query, commit }: Database): SponsorStore {
     async settle(id, spent) {
       const found = await query.selectFrom('sponsorships').selectAll().where('id', '=', id).executeTakeFirst()
       if (!found) return
-      const { project, gwei, day } = found
+      const { budget, gwei, day } = found
       const kept = Math.min(Math.max(spent, 0), gwei)
       const giveBack = (key: string) =>
         query
@@ -87,15 +87,15 @@ export function createSponsors({ query, commit }: Database): SponsorStore {
             .where('settled', '=', false),
           mustChange: true,
         },
-        { query: giveBack(toKey('total', project)) },
-        { query: giveBack(toKey('day', project, day)) },
+        { query: giveBack(toKey('total', budget)) },
+        { query: giveBack(toKey('day', budget, day)) },
       ])
     },
-    async usage(project, now) {
+    async usage(budget, now) {
       const rows = await query
         .selectFrom('sponsor_counts')
         .select(['key', sql<number>`count`.as('count')])
-        .where('key', 'in', [toKey('total', project), toKey('day', project, toDay(now))])
+        .where('key', 'in', [toKey('total', budget), toKey('day', budget, toDay(now))])
         .execute()
       const find = (kind: string) => rows.find(({ key }) => key.startsWith(`${kind} `))?.count ?? 0
       return { total: Number(find('total')), day: Number(find('day')) }
@@ -105,7 +105,7 @@ export function createSponsors({ query, commit }: Database): SponsorStore {
 
 const toSponsorship = (row: Selectable<Schema['sponsorships']>): StoredSponsorship => ({
   id: row.id,
-  project: row.project,
+  budget: row.budget,
   chain: row.chain,
   sender: row.sender,
   nonce: row.nonce,

@@ -9,7 +9,7 @@ const limits = { total: 1_000, perDay: 500, visitorPerDay: 3 }
 
 const toSponsorship = (text: string, changes: Partial<StoredSponsorship> = {}): StoredSponsorship => ({
   id: createHash('sha256').update(text).digest('hex'),
-  project: 'game',
+  budget: 'game',
   chain: 'eip155:1',
   sender: `0x${'a'.repeat(40)}`,
   nonce: '0',
@@ -44,7 +44,7 @@ export function describeSponsorStore(
       expect(await store.usage('other', now)).toEqual({ total: 0, day: 0 })
     })
 
-    test('the day of a project, its total, and the day of a visitor end what is promised, and a refusal counts nothing', async () => {
+    test('the day of a budget, its total, and the day of a visitor end what is promised, and a refusal counts nothing', async () => {
       const of = (letter: string) => ({ sender: `0x${letter.repeat(40)}` })
       expect(await reserve('1', { gwei: 450 })).toBe('reserved')
       expect(await reserve('2', { gwei: 51, ...of('b') })).toBe('perDay')
@@ -54,9 +54,9 @@ export function describeSponsorStore(
       expect(await reserve('3', { gwei: 500 }, tomorrow)).toBe('reserved')
       expect(await reserve('4', { gwei: 1 }, tomorrow + dayMs)).toBe('total')
       expect(await store.usage('game', tomorrow)).toEqual({ total: 1_000, day: 500 })
-      for (const text of ['5', '6', '7']) expect(await reserve(text, { project: 'other' })).toBe('reserved')
-      expect(await reserve('8', { project: 'other' })).toBe('visitorPerDay')
-      expect(await reserve('8', { project: 'other', chain: 'eip155:10' })).toBe('reserved')
+      for (const text of ['5', '6', '7']) expect(await reserve(text, { budget: 'other' })).toBe('reserved')
+      expect(await reserve('8', { budget: 'other' })).toBe('visitorPerDay')
+      expect(await reserve('8', { budget: 'other', chain: 'eip155:10' })).toBe('reserved')
     })
 
     test('what a promise has not cost is given back once, to its own day', async () => {
@@ -81,10 +81,10 @@ export function describeSponsorStore(
       expect(await store.usage('game', now)).toEqual({ total: kept, day: kept })
     })
 
-    test('expired promises come oldest first, of one project, as many as are asked for', async () => {
+    test('expired promises come oldest first, of one budget, as many as are asked for', async () => {
       await reserve('1', { expiresAt: now + 2 })
       await reserve('2', { expiresAt: now + 1 })
-      await reserve('3', { expiresAt: now, project: 'other' })
+      await reserve('3', { expiresAt: now, budget: 'other' })
       const ids = (await store.listExpired('game', now + 10, 1)).map(({ id }) => id)
       expect(ids).toEqual([toSponsorship('2').id])
     })
