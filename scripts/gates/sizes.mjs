@@ -280,8 +280,11 @@ async function measurePage() {
     const measured = {}
     for (const peer of peers.filter(({ name }) => name === 'floor' || name === 'ours')) {
       peer.server = await serveBuild(buildPeer(peer))
-      measured[peer.name] = await measureBytes(browser, peer)
-      peer.server.close()
+      try {
+        measured[peer.name] = await measureBytes(browser, peer)
+      } finally {
+        peer.server.close()
+      }
     }
     const base = measured.floor.open.bytes
     const { load, open, code } = measured.ours
