@@ -265,7 +265,7 @@ async function measureBridges() {
   ]
 }
 
-/** What a page really loads, step by step, over a page of React and a native dialog (PERFORMANCE.md). */
+/** What a page really loads, step by step, over a page of React and a native dialog. */
 async function measurePage() {
   if (!chromiumPath()) return [{ title: 'bytes of a real page', problems: ['Chromium is not installed'] }]
   await buildPackages()
