@@ -8,3 +8,5 @@ const counts = createCounts()
 for (const name of names.length > 0 ? names : fastGates)
   counts.add(`gate ${name}`, await runGate(await import(`./gates/${name}.mjs`)))
 counts.finish()
+// What a failed gate left open does not keep the process.
+process.exit()

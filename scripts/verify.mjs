@@ -23,3 +23,5 @@ const [relay] = await Promise.all([
 counts.add('relay proofs', relay)
 await runGates(['growth'])
 counts.finish()
+// What a failed gate left open does not keep the process.
+process.exit()

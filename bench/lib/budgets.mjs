@@ -10,7 +10,7 @@ export function getBestPeer(results, pass, key) {
 }
 
 /**
- * The files of the fallback for a browser whose WebCrypto lacks the cipher, as 'path bytes', and their sum. PERFORMANCE.md
+ * The files of the fallback for a browser whose WebCrypto lacks the cipher, as 'path bytes', and their sum. The budget
  * counts the client by WebCrypto, and its fallback apart: Chromium 150 lacks the cipher, 156 has it.
  */
 export function countFallback(files = []) {

@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.js'
 /** 100 after 70 in `npm run test:long`. */
 const opens = Number(process.env['OPENS'] ?? 40)
 const warmUp = Number(process.env['OPENS_WARM'] ?? 70)
-/** Bytes; PERFORMANCE.md. */
+/** Bytes. */
 const perOpen = 3000
 
 /** In the page alone: what the test's own calls leave behind is not the kit's. */

@@ -4,7 +4,7 @@ import { root } from '../lib/root.mjs'
 import { listPackages } from '../lib/sources.mjs'
 import { toResults } from './toResults.mjs'
 
-/** A smaller chunk costs more in its request than in its bytes, and compresses badly (PERFORMANCE.md). */
+/** A smaller chunk costs more in its request than in its bytes, and compresses badly. */
 const smallest = 1000
 
 /** Chunks that may be smaller, by the module they are for: `[pattern, reason]`. A reason that fits none fails. */

@@ -265,7 +265,7 @@ async function measureBridges() {
   ]
 }
 
-/** What a page really loads, step by step, over a page of React and a native dialog (PERFORMANCE.md). */
+/** What a page really loads, step by step, over a page of React and a native dialog. */
 async function measurePage() {
   if (!chromiumPath()) return [{ title: 'bytes of a real page', problems: ['Chromium is not installed'] }]
   await buildPackages()
@@ -280,8 +280,11 @@ async function measurePage() {
     const measured = {}
     for (const peer of peers.filter(({ name }) => name === 'floor' || name === 'ours')) {
       peer.server = await serveBuild(buildPeer(peer))
-      measured[peer.name] = await measureBytes(browser, peer)
-      peer.server.close()
+      try {
+        measured[peer.name] = await measureBytes(browser, peer)
+      } finally {
+        peer.server.close()
+      }
     }
     const base = measured.floor.open.bytes
     const { load, open, code } = measured.ours

@@ -25,7 +25,7 @@ async function measure(contents: string): Promise<Record<string, number>> {
   )
 }
 
-describe('sizes, gzipped (PERFORMANCE.md: list open floor + 35 kB for everything, AllWallets + 30 kB of icons)', () => {
+describe('sizes, gzipped (budgets: list open floor + 35 kB for everything, AllWallets + 30 kB of icons)', () => {
   it('keeps the facts of the first rows within 1.2 kB', async () => {
     const { stdin = 0 } = await measure(`export { featuredWallets } from './index.ts'`)
     expect(stdin).toBeLessThanOrEqual(1200)
