@@ -2,6 +2,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { DevnetError, portBusy } from '../errors.js'
 import { serviceAccount } from '../evm/accounts.js'
 import { entryPoints } from '../evm/entryPoints.js'
+import { hasCode } from '../evm/place.js'
 import { setBalance } from '../evm/setBalance.js'
 import { createSupervisor, type ProcessExit, type Supervisor } from '../process/createSupervisor.js'
 import { installAlto } from './installAlto.js'
@@ -41,6 +42,9 @@ const funds = 10n ** 21n
  */
 export async function startBundler(parameters: StartBundlerParameters): Promise<Bundler> {
   const { rpcUrl, port = 0 } = parameters
+  for (const address of Object.values(entryPoints))
+    if (!(await hasCode(rpcUrl, address)))
+      throw new DevnetError('START_FAILED', `The chain at ${rpcUrl} was not started with smartAccounts.`)
   const program = await installAlto()
   const [executor, utility] = [serviceAccount('bundler'), serviceAccount('bundlerUtility')]
   for (const { address } of [executor, utility]) await setBalance(rpcUrl, address, funds)
