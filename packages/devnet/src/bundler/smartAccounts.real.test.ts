@@ -33,6 +33,7 @@ import { rpcRequest } from '../evm/rpcRequest.js'
 import { setBalance } from '../evm/setBalance.js'
 import { startAnvil } from '../evm/startAnvil.js'
 import { type EvmChain, type EvmChains, startEvmChains } from '../evm/startEvmChains.js'
+import { waitForReceipt } from '../evm/waitForReceipt.js'
 import { isOpen } from '../fixtures/ports.js'
 import {
   connectTo,
@@ -356,7 +357,7 @@ describe('delegations (ERC-7710)', () => {
         await client.call(call)
         const wallet = createWalletClient({ account: sender, transport: http(rpcUrl), chain: client.chain })
         const hash = await wallet.sendTransaction(call)
-        expect(await client.waitForTransactionReceipt({ hash })).toMatchObject({ status: 'success' })
+        expect(await waitForReceipt(client, { hash })).toMatchObject({ status: 'success' })
       }
       await redeem(60n)
       const beyond = 'ERC20PeriodTransferEnforcer:transfer-amount-exceeded'

@@ -26,7 +26,7 @@ function readAddresses(): Readonly<Record<string, Address>> {
 
 /**
  * Puts MetaMask's Delegation Framework 1.3.0 on a chain, every contract at its usual address; a second time changes
- * nothing. The manager has no owner, so nobody can pause it.
+ * nothing. The manager has no owner, so no account can pause it.
  *
  * @returns the addresses by MetaMask's names
  * @throws DevnetError `PROGRAM_MISSING`, `DEPLOY_FAILED` or `RPC_FAILED`
