@@ -37,9 +37,14 @@ export function describeDevnet(parameters: {
     chains: Object.fromEntries(
       all.map(([id, chain]) => {
         const { name, rpcUrl, wsUrl, nativeCurrency, contracts, tokens, hostileTokens } = chain
-        const { collectibles, pools } = chain
+        const { collectibles, pools, smartAccounts } = chain
         const described = { name, rpcUrl, wsUrl, nativeCurrency, contracts, tokens, hostileTokens }
-        return [id, { ...described, ...(collectibles && { collectibles }), ...(pools && { pools }) }]
+        const ofEvm = {
+          ...(collectibles && { collectibles }),
+          ...(pools && { pools }),
+          ...(smartAccounts && { smartAccounts }),
+        }
+        return [id, { ...described, ...ofEvm }]
       }),
     ),
     accounts: [

@@ -1,6 +1,7 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Address, Hex } from 'viem'
+import type { SmartAccountContracts } from './evm/deploySmartAccounts.js'
 
 /** URLs of the parts that run now; a part that is not built or not started is left out. */
 export type DevnetUrls = {
@@ -59,6 +60,8 @@ export type DevnetFileChain = {
   collectibles?: DevnetFileCollectible[] | undefined
   /** EVM chains: pools of the exchange, each with its two tokens. */
   pools?: { address: string; tokens: readonly [string, string] }[] | undefined
+  /** EVM chains that were started with `smartAccounts`. */
+  smartAccounts?: SmartAccountContracts | undefined
 }
 
 /** A development account: the key is public knowledge, the money is not real. */

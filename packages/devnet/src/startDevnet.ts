@@ -22,6 +22,8 @@ export type StartDevnetParameters = {
   directory?: string | undefined
   /** EIP-155 ids of the chains to start. Default 31337 and 31338. */
   chains?: readonly number[] | undefined
+  /** Whether the EVM chains have the contracts of smart accounts (ERC-4337, EIP-7702, delegations). Default false. */
+  smartAccounts?: boolean | undefined
   /** False leaves the Solana cluster out. Default true. */
   solana?: boolean | undefined
   /** False leaves the Bitcoin chain out. Default true. */
@@ -77,7 +79,7 @@ export async function startDevnet(parameters: StartDevnetParameters = {}): Promi
   const { portBase = 4100, directory, chains: chainIds = [31337, 31338], urls = {} } = parameters
   const ports = chainIds.map(id => portBase + (chainPortOffsets[id] ?? Number.NaN))
   const starting = [
-    startEvmChains({ chainIds, ports }),
+    startEvmChains({ chainIds, ports, smartAccounts: parameters.smartAccounts }),
     parameters.solana === false ? undefined : startSolanaOn(portBase),
     parameters.bitcoin === false ? undefined : startBitcoin({ port: portBase + bitcoinPortOffset }),
     parameters.stacks === false ? undefined : startStacks({ port: portBase + stacksPortOffset }),

@@ -1,8 +1,7 @@
 import { HybridDeleGator, SCL_RIP7212, SimpleFactory } from '@metamask/delegation-abis/bytecode'
-import { type Address, concatHex, encodeAbiParameters, type Hex, isHex } from 'viem'
-import { DevnetError } from '../errors.js'
+import { type Address, concatHex, encodeAbiParameters } from 'viem'
+import { construct, toCode } from './construct.js'
 import { hasCode } from './place.js'
-import { rpcRequest } from './rpcRequest.js'
 
 /** Where MetaMask's HybridDeleGator 1.3.0 and what it needs are on every chain. */
 const smartAccountContracts = {
@@ -15,26 +14,13 @@ const smartAccountContracts = {
 /** Of this network only: the implementation is linked to it. */
 const p256Library: Address = '0x7032353600000000000000000000000000000001'
 
-/** Runs creation code at the address itself, so that what the constructor reads of its address is right. */
-async function construct(rpcUrl: string, address: Address, creationCode: Hex): Promise<void> {
-  await rpcRequest(rpcUrl, { method: 'anvil_setCode', params: [address, creationCode] })
-  const code = await rpcRequest(rpcUrl, { method: 'eth_call', params: [{ to: address }, 'latest'] })
-  if (!isHex(code)) throw new DevnetError('DEPLOY_FAILED', `No code for ${address}.`)
-  await rpcRequest(rpcUrl, { method: 'anvil_setCode', params: [address, code] })
-}
-
-const toHex = (code: string): Hex => {
-  if (isHex(code)) return code
-  throw new DevnetError('DEPLOY_FAILED', 'The bytecode is not hexadecimal.')
-}
-
 /** Puts the smart account's contracts on a chain, at their usual addresses; a second time changes nothing. */
 export async function placeSmartAccounts(rpcUrl: string): Promise<void> {
   const { factory, implementation, delegationManager, entryPoint } = smartAccountContracts
   if (await hasCode(rpcUrl, implementation)) return
-  await construct(rpcUrl, factory, toHex(SimpleFactory))
-  await construct(rpcUrl, p256Library, toHex(SCL_RIP7212))
-  const linked = toHex(HybridDeleGator.replaceAll(/__\$[0-9a-f]{34}\$__/g, p256Library.slice(2)))
+  await construct(rpcUrl, factory, toCode(SimpleFactory))
+  await construct(rpcUrl, p256Library, toCode(SCL_RIP7212))
+  const linked = toCode(HybridDeleGator.replaceAll(/__\$[0-9a-f]{34}\$__/g, p256Library.slice(2)))
   const types = [{ type: 'address' }, { type: 'address' }] as const
   const parameters = encodeAbiParameters(types, [delegationManager, entryPoint])
   await construct(rpcUrl, implementation, concatHex([linked, parameters]))

@@ -2,10 +2,13 @@ import { DevnetError } from '../errors.js'
 import { createSupervisor, describeExit, type Supervisor } from '../process/createSupervisor.js'
 import { type ChainPlan, chainPlans } from './chainPlans.js'
 import { type DeployedContracts, deployContracts } from './deployContracts.js'
+import type { SmartAccountContracts } from './deploySmartAccounts.js'
 import { type Anvil, startAnvil } from './startAnvil.js'
 
 /** A development chain with its contracts in place. */
 export type EvmChain = DeployedContracts & {
+  /** Where it was asked for. */
+  smartAccounts?: SmartAccountContracts
   /** CAIP-2, `eip155:31337`. */
   caipNetworkId: string
   chainId: number
@@ -34,6 +37,8 @@ export type StartEvmChainsParameters = {
   ports?: readonly number[] | undefined
   /** Which chains. Default: 31337 and 31338. */
   chainIds?: readonly number[] | undefined
+  /** Whether the chains have the contracts of smart accounts (ERC-4337, EIP-7702, delegations). Default false. */
+  smartAccounts?: boolean | undefined
 }
 
 /**
@@ -47,7 +52,11 @@ export type StartEvmChainsParameters = {
  * await stop()
  */
 export async function startEvmChains(parameters: StartEvmChainsParameters = {}): Promise<EvmChains> {
-  const { ports = [], chainIds = chainPlans.map(({ chainId }) => chainId) } = parameters
+  const {
+    ports = [],
+    chainIds = chainPlans.map(({ chainId }) => chainId),
+    smartAccounts = false,
+  } = parameters
   const plans = chainIds.map(planOf)
   const supervisor = createSupervisor()
   let stopping = false
@@ -62,7 +71,9 @@ export async function startEvmChains(parameters: StartEvmChainsParameters = {}):
     }
   })
   const started = await Promise.allSettled(
-    plans.map((plan, index) => startChain(plan, ports[index] ?? 0, supervisor, reportCrash)),
+    plans.map((plan, index) =>
+      startChain({ plan, port: ports[index] ?? 0, supervisor, reportCrash, smartAccounts }),
+    ),
   )
   const failed = started.find(result => result.status === 'rejected')
   if (failed) {
@@ -80,12 +91,14 @@ function planOf(chainId: number): ChainPlan {
   throw new DevnetError('START_FAILED', `There is no development chain ${chainId}; there are ${known}.`)
 }
 
-async function startChain(
-  plan: ChainPlan,
-  port: number,
-  supervisor: Supervisor,
-  reportCrash: (what: string) => void,
-): Promise<EvmChain> {
+async function startChain(parameters: {
+  plan: ChainPlan
+  port: number
+  supervisor: Supervisor
+  reportCrash: (what: string) => void
+  smartAccounts: boolean
+}): Promise<EvmChain> {
+  const { plan, port, supervisor, reportCrash, smartAccounts } = parameters
   const { chainId, name, nativeCurrency, balance } = plan
   const anvil: Anvil = await startAnvil({ chainId, port, balance, supervisor })
   void anvil.exited.then(exit =>
@@ -93,6 +106,7 @@ async function startChain(
   )
   return {
     ...(await deployContracts(anvil.rpcUrl, plan)),
+    ...(smartAccounts && { smartAccounts: await deploySmartAccountsOn(anvil.rpcUrl) }),
     caipNetworkId: `eip155:${chainId}`,
     chainId,
     name,
@@ -103,4 +117,10 @@ async function startChain(
     wsUrl: anvil.wsUrl,
     pid: anvil.pid,
   }
+}
+
+/** Loads what deploys the contracts of smart accounts only where they are asked for. */
+async function deploySmartAccountsOn(rpcUrl: string): Promise<SmartAccountContracts> {
+  const { deploySmartAccounts } = await import('./deploySmartAccounts.js')
+  return deploySmartAccounts(rpcUrl)
 }
