@@ -62,7 +62,7 @@ export const UserOperationSchema: v.GenericSchema<UserOperation> = v.strictObjec
       chainId: QuantitySchema,
       address: AddressSchema,
       nonce: QuantitySchema,
-      yParity: v.picklist(['0x0', '0x1']),
+      yParity: v.picklist(['0x0', '0x1', '0x00', '0x01']),
       r: WordSchema,
       s: WordSchema,
     }),
