@@ -9,7 +9,7 @@ import { createSigner } from './testing/signers.js'
 vi.mock('pg', async () => (await import('../storage/testing/loadPg.js')).loadPg())
 
 /** Altered or replayed sign-ins; `npm run test:long` has 10,000. */
-const count = Number(process.env['LATCHKIT_REPLAYS'] ?? 200)
+const count = Number(process.env['LATCHKIT_REPLAYS'] ?? 80)
 
 const lanes = 8
 
