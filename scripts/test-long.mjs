@@ -195,7 +195,7 @@ const groups = {
       'packages/bitcoin/src/transfer/previousTransactions',
     ])
     await runFiles('100,000 byte strings in base58', { LATCHKIT_CASES: '100000' }, [
-      'packages/solana/src/utils/base58',
+      'packages/core/src/family/base58',
     ])
     await runFiles('10,000 tampered transactions of Stacks', tenThousand, [
       'packages/stacks/src/transfer/randomTampering',

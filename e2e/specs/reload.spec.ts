@@ -111,6 +111,7 @@ test.describe('a reload', () => {
     page,
     wallets,
   }) => {
+    test.setTimeout(60_000 + rounds * 5_000)
     const wallet = await wallets.add({ name: 'Fox', rdns })
     await page.goto('/')
     await connectWith(page, rdns)
