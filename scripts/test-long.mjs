@@ -43,6 +43,9 @@ const groups = {
     // 100 of 100 reloads at 6x throttle with a wallet 0 to 5 s late; 100 opens after 70 to warm up.
     Object.assign(process.env, { RELOADS: '100', OPENS: '100', OPENS_WARM: '70' })
     counts.add('reloads and leaks at full size', await runPlaywright(['reload', 'neverPrompt', 'leak']))
+    // Each view on a desktop and on phones, in both directions; what a phone's visitor taps.
+    process.env.LOOKS = 'all'
+    counts.add('every look and device', await runPlaywright(['accessibility.send', 'taps']))
     // What depends on the order of things, often enough for a rare order to come up.
     const often = ['connectEndings', 'pathB', 'twelve', '--repeat-each=10']
     counts.add('endings, pairing and crowds, ten times', await runPlaywright(often))
@@ -192,7 +195,7 @@ const groups = {
       'packages/bitcoin/src/transfer/previousTransactions',
     ])
     await runFiles('100,000 byte strings in base58', { LATCHKIT_CASES: '100000' }, [
-      'packages/solana/src/utils/base58',
+      'packages/core/src/family/base58',
     ])
     await runFiles('10,000 tampered transactions of Stacks', tenThousand, [
       'packages/stacks/src/transfer/randomTampering',

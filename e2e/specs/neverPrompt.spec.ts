@@ -7,8 +7,8 @@ declare global {
   var host: HostHandle
 }
 
-/** 10 in `npm run verify`, 100 in `npm run test:long`. */
-const rounds = Number(process.env['RELOADS'] ?? 10)
+/** 100 in `npm run test:long`. */
+const rounds = Number(process.env['RELOADS'] ?? 3)
 
 const bitcoin = ['unisat', 'okx', 'binance', 'bitget', 'onekey', 'magicEden', 'oyl', 'alby'] as const
 /** Every way to be found, and every shape of each family; those of two families have one object for both. */

@@ -85,33 +85,30 @@ test('the file says what runs, follows what is published, and goes when the netw
   for (const offset of [10, 11, 20, 21, 30, 40]) expect(await isOpen(portBase + offset)).toBe(false)
 })
 
-test.each([
-  [11, 'EVM chain 31338'],
-  [20, 'Solana RPC'],
-  [21, 'Solana websocket'],
-  [30, 'Bitcoin regtest API'],
-  [40, 'Stacks API'],
-])('busy port B+%i fails with its number, and leaves no file and no other port', async (offset, what) => {
-  const portBase = await freePortBase()
-  const holder = await hold(portBase + offset)
-  await expect(startDevnet({ portBase, directory })).rejects.toMatchObject({
-    code: 'PORT_BUSY',
-    message: expect.stringContaining(`Port ${portBase + offset} (${what}) is in use`),
-  })
-  await holder.release()
-  expect(await readdir(directory)).toEqual([])
-  for (const other of [10, 11, 20, 21, 30, 40]) expect(await isOpen(portBase + other)).toBe(false)
-})
+/** One family alone. */
+const only = { chains: [], solana: false, bitcoin: false, stacks: false } as const
 
-test('without Solana, Bitcoin and Stacks there are neither their chains nor their accounts', async () => {
-  const devnet = await startDevnet({ portBase: await freePortBase(), chains: [31337], ...evmOnly })
-  expect(Object.keys(devnet.file.chains)).toEqual(['eip155:31337'])
-  expect(devnet.file.accounts).toHaveLength(10)
-  expect(devnet.solana).toBeUndefined()
-  expect(devnet.bitcoin).toBeUndefined()
-  expect(devnet.stacks).toBeUndefined()
-  await devnet.stop()
-})
+test.each([
+  // Every other part has started, and is ended.
+  [11, 'EVM chain 31338', {}],
+  [20, 'Solana RPC', { chains: [31337], bitcoin: false, stacks: false }],
+  [21, 'Solana websocket', { ...only, solana: true }],
+  [30, 'Bitcoin regtest API', { ...only, bitcoin: true }],
+  [40, 'Stacks API', { ...only, stacks: true }],
+] as const)(
+  'busy port B+%i (%s) fails with its number, and leaves no file and no other port',
+  async (offset, what, parts) => {
+    const portBase = await freePortBase()
+    const holder = await hold(portBase + offset)
+    await expect(startDevnet({ portBase, directory, ...parts })).rejects.toMatchObject({
+      code: 'PORT_BUSY',
+      message: expect.stringContaining(`Port ${portBase + offset} (${what}) is in use`),
+    })
+    await holder.release()
+    expect(await readdir(directory)).toEqual([])
+    for (const other of [10, 11, 20, 21, 30, 40]) expect(await isOpen(portBase + other)).toBe(false)
+  },
+)
 
 test('a part that dies by itself is reported, Solana as well', async () => {
   const devnet = await startDevnet({
@@ -127,13 +124,18 @@ test('a part that dies by itself is reported, Solana as well', async () => {
   await devnet.stop()
 })
 
-test('stopping leaves the file of another network alone', async () => {
+test('without Solana, Bitcoin and Stacks there are neither their chains nor their accounts; stopping leaves the file of another network alone', async () => {
   const devnet = await startDevnet({
     portBase: await freePortBase(),
     directory,
     chains: [31337],
     ...evmOnly,
   })
+  expect(Object.keys(devnet.file.chains)).toEqual(['eip155:31337'])
+  expect(devnet.file.accounts).toHaveLength(10)
+  expect(devnet.solana).toBeUndefined()
+  expect(devnet.bitcoin).toBeUndefined()
+  expect(devnet.stacks).toBeUndefined()
   const other = JSON.stringify({ ...devnet.file, portBase: 1 })
   await writeFile(devnetFilePath(directory), other)
   await devnet.stop()

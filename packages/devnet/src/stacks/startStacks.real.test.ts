@@ -394,9 +394,9 @@ test('SIGKILL of the process that started it ends it', async () => {
   expect(await isOpen(port)).toBe(false)
 })
 
+// The last test: the chain of those above is gone.
 test('a chain that dies by itself is reported', async () => {
-  const other = await startStacks()
-  process.kill(other.pid, 'SIGKILL')
-  expect(await other.crashed).toContain(`Stacks (port ${other.port}) ended by itself: signal SIGKILL`)
-  await other.stop()
+  process.kill(stacks.pid, 'SIGKILL')
+  expect(await stacks.crashed).toContain(`Stacks (port ${stacks.port}) ended by itself: signal SIGKILL`)
+  await stacks.stop()
 })

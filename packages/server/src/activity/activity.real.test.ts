@@ -11,9 +11,9 @@ import { readChain } from './testing/readChain.js'
 import { readMetric, startServerProcess } from './testing/startServerProcess.js'
 
 // A real chain that is reorganised, and a server process that is killed twice while it indexes.
-// 120 transfers here, 1,000 in the long tests.
+// 60 transfers here, 1,000 in the long tests.
 
-const transfers = Number(process.env['LATCHKIT_TRANSFERS'] ?? 120)
+const transfers = Number(process.env['LATCHKIT_TRANSFERS'] ?? 60)
 const seed = Number(process.env['LATCHKIT_SEED'] ?? 11)
 const caipNetworkId = 'eip155:31337'
 const indexed = { chain: caipNetworkId, name: 'block', what: 'indexed' } as const

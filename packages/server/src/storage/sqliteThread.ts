@@ -63,14 +63,32 @@ export async function startSqliteThread(options: SqliteOptions): Promise<SqliteT
 }
 
 /**
- * From a build the worker is the compiled file beside this one. From the TypeScript sources (tests and
- * development only) Node 20 cannot load it: `tsx`, a development dependency, compiles it inside the thread.
+ * From a build the worker is the compiled file beside this one. From the TypeScript sources (tests and development only)
+ * Node 20 cannot load it: `esbuild`, a development dependency, compiles it once per process.
  */
 function createWorker(workerData: SqliteOptions): Worker {
   if (!import.meta.url.endsWith('.ts'))
     return new Worker(new URL('./sqliteWorker.js', import.meta.url), { workerData })
-  const tsx = createRequire(import.meta.url).resolve('tsx/cjs/api')
-  const file = fileURLToPath(new URL('./sqliteWorker.ts', import.meta.url))
-  const bootstrap = `require(${JSON.stringify(tsx)}).register(); require(${JSON.stringify(file)})`
-  return new Worker(bootstrap, { workerData, eval: true, execArgv: [] })
+  compiled ??= compileWorker(fileURLToPath(new URL('./sqliteWorker.ts', import.meta.url)))
+  return new Worker(compiled, { workerData, eval: true, execArgv: [] })
+}
+
+let compiled: string | undefined
+
+type Compiler = { buildSync(options: object): { outputFiles: readonly { text: string }[] } }
+
+/** A thread that is evaluated would find packages from the working directory; they are found from the source. */
+function compileWorker(file: string): string {
+  const { buildSync }: Compiler = createRequire(import.meta.url)('esbuild')
+  const { outputFiles } = buildSync({
+    entryPoints: [file],
+    bundle: true,
+    packages: 'external',
+    format: 'cjs',
+    platform: 'node',
+    target: 'node20',
+    write: false,
+  })
+  const find = `require('node:module').createRequire(${JSON.stringify(file)})`
+  return `(require => {${outputFiles[0]?.text ?? ''}})(${find})`
 }
