@@ -113,7 +113,7 @@ export type BundlerBody = {
   params?: readonly unknown[] | undefined
 }
 
-export const BundlerBodySchema: v.GenericSchema<BundlerBody> = v.variant('method', [
+export const BundlerBodySchema: v.GenericSchema<BundlerBody> = v.union([
   toRequest('eth_sendUserOperation', operation),
   toRequest('eth_estimateUserOperationGas', operation),
   toRequest('eth_getUserOperationByHash', hash),
@@ -142,7 +142,7 @@ export type PaymasterBody = {
   params: readonly [UserOperation, string, string, (Record<string, unknown> | null | undefined)?]
 }
 
-export const PaymasterBodySchema: v.GenericSchema<PaymasterBody> = v.variant('method', [
+export const PaymasterBodySchema: v.GenericSchema<PaymasterBody> = v.union([
   toRequest('pm_getPaymasterStubData', sponsored),
   toRequest('pm_getPaymasterData', sponsored),
 ])

@@ -36,6 +36,9 @@ test('without variables the documented defaults apply', () => {
     swaps: {},
     onramp: {},
     names: {},
+    bundlerUrls: {},
+    paymasters: {},
+    sponsorPolicies: [],
     auth: { social: {} },
     media: {},
     features: {},
@@ -60,6 +63,14 @@ test('without variables the documented defaults apply', () => {
   })
 })
 
+const sponsorPolicy = {
+  contracts: [{ address: token.address }],
+  perOperation: '0.001',
+  operationsPerVisitor: 5,
+  perDay: '0.1',
+  total: '1',
+}
+
 test('every variable arrives where it belongs', () => {
   const { port, host, options } = parseConfig({
     PORT: '0',
@@ -73,6 +84,10 @@ test('every variable arrives where it belongs', () => {
     SWAPS: '{"lifi":true}',
     ONRAMP: '{"meld":{"apiKey":"k","webhookSecret":"s"}}',
     NAMES: '{"parent":"names.example.eth"}',
+    BUNDLER_URLS: '{"eip155:1":["https://bundler.example/key"]}',
+    PAYMASTERS: JSON.stringify({ 'eip155:1': { address: token.address, entryPoint: '0.7' } }),
+    SPONSOR_KEY: `0x${'1'.repeat(64)}`,
+    SPONSOR_POLICIES: JSON.stringify([sponsorPolicy]),
     MEDIA: '{"ipfsGateway":"https://ipfs.example/ipfs/"}',
     FEATURES: '{"email":false}',
     CERTIFIED_WALLETS: ' io.one , two,',
@@ -123,6 +138,10 @@ test('every variable arrives where it belongs', () => {
     swaps: { lifi: true },
     onramp: { meld: { apiKey: 'k', webhookSecret: 's' } },
     names: { parent: 'names.example.eth' },
+    bundlerUrls: { 'eip155:1': ['https://bundler.example/key'] },
+    paymasters: { 'eip155:1': { address: token.address, entryPoint: '0.7' } },
+    sponsorKey: `0x${'1'.repeat(64)}`,
+    sponsorPolicies: [sponsorPolicy],
     auth: { social: {} },
     media: { ipfsGateway: 'https://ipfs.example/ipfs/' },
     features: { email: false },

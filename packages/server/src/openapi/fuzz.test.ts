@@ -34,6 +34,7 @@ const noName = encodeErrorResult({
 })
 const solanaUrl = 'http://solana.example/'
 const restUrl = 'http://rest.example'
+const bundlerUrl = 'http://bundler.example/'
 const bitcoin = 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328'
 const token = `0x${'0'.repeat(38)}aa`
 evm.tokens.set(token, 5n)
@@ -48,6 +49,14 @@ async function readChain(url: URL | RequestInfo, init: RequestInit | undefined):
   if (String(url).startsWith(restUrl)) return Response.json([])
   const { id, method, params } = JSON.parse(String(init?.body))
   if (url === solanaUrl) return solana.fetch(url, init)
+  if (url === bundlerUrl)
+    return Response.json({
+      jsonrpc: '2.0',
+      id,
+      ...(method === 'eth_chainId'
+        ? { result: '0x7a69' }
+        : { error: { code: -32602, message: 'Invalid params' } }),
+    })
   // A chain on which no name has a resolver.
   if (method === 'eth_call' && params[0].to?.toLowerCase() === ensUniversalResolver.toLowerCase())
     return Response.json({
@@ -92,6 +101,9 @@ const server = await createTestServer({
   onramp: {
     sandbox: { chains: ['eip155:31337'], evmKey: `0x${'11'.repeat(32)}`, prices: { 'eip155:31337': '2500' } },
   },
+  bundlerUrls: { 'eip155:31337': bundlerUrl },
+  paymasters: { 'eip155:31337': { address: token, entryPoint: '0.7' } },
+  sponsorKey: `0x${'1'.repeat(64)}`,
   names: { parent: 'latchkit.eth', chain: 'eip155:31337', gatewayKey: `0x${'1'.repeat(64)}` },
   fetch: (url, init) => readChain(url, init).catch(() => refuseParameters(init)),
   logLevel: 'silent',

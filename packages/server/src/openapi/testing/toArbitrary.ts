@@ -15,7 +15,9 @@ export type JsonSchema = {
   required?: readonly string[]
   additionalProperties?: JsonSchema
   propertyNames?: JsonSchema
-  items?: JsonSchema
+  /** A list: one schema for each place. */
+  items?: JsonSchema | readonly JsonSchema[]
+  additionalItems?: JsonSchema | boolean
   minItems?: number
   maxItems?: number
 }
@@ -25,6 +27,7 @@ const silent = ['$schema', 'description', 'title', 'format']
 const known = [
   ...['type', 'const', 'enum', 'anyOf', 'pattern', 'minLength', 'maxLength', 'minimum', 'maximum'],
   ...['properties', 'required', 'additionalProperties', 'propertyNames', 'items', 'minItems', 'maxItems'],
+  'additionalItems',
   ...silent,
 ]
 
@@ -51,11 +54,15 @@ export function toArbitrary(schema: JsonSchema, hints: readonly string[]): fc.Ar
   if (schema.type === 'null') return fc.constant(null)
   if (schema.type === 'array') {
     const { items = {}, minItems = 0, maxItems = 100 } = schema
+    if (isList(items)) return fc.tuple(...items.map(each => toArbitrary(each, hints)))
     return fc.array(toArbitrary(items, hints), { minLength: minItems, maxLength: Math.min(maxItems, 5) })
   }
   if (schema.type === 'object') return toObject(schema, hints)
   return fc.jsonValue()
 }
+
+const isList = (items: JsonSchema | readonly JsonSchema[]): items is readonly JsonSchema[] =>
+  Array.isArray(items)
 
 function clamp(value: number, minimum = Number.MIN_SAFE_INTEGER, maximum = Number.MAX_SAFE_INTEGER): number {
   return Math.min(maximum, Math.max(minimum, value))
