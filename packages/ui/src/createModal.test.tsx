@@ -5,9 +5,18 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createFakeClient, createState } from '../testing/fixtures.js'
 import { cleanUp, renderModal, renderScenario } from '../testing/renderScenario.js'
-import { createModal } from './createModal.js'
+import { createModal as create } from './createModal.js'
+
+const modals: { destroy(): void }[] = []
+/** Ends with its test, also where that fails: a modal that goes on has the focus and the page of the next one. */
+const createModal = (...parameters: Parameters<typeof create>): ReturnType<typeof create> => {
+  const modal = create(...parameters)
+  modals.push(modal)
+  return modal
+}
 
 afterEach(() => {
+  for (const modal of modals.splice(0)) modal.destroy()
   cleanUp()
   document.body.replaceChildren()
   document.documentElement.removeAttribute('dir')
@@ -49,7 +58,6 @@ describe('createModal', () => {
     modal.show()
     await Promise.resolve()
     expect(shadow.querySelector('dialog')?.open).toBe(true)
-    modal.destroy()
   })
 
   it('draws in the task of the click without any preparation, and shows it in the next (performance)', async () => {
@@ -63,7 +71,6 @@ describe('createModal', () => {
     expect(dialog?.open).toBe(false)
     await new Promise(resolve => setTimeout(resolve))
     expect(dialog?.open).toBe(true)
-    modal.destroy()
   })
 
   it.each(['hide', 'destroy'] as const)(
@@ -78,7 +85,6 @@ describe('createModal', () => {
       expect(document.documentElement.style.overflow).toBe('')
       await new Promise(resolve => setTimeout(resolve, 5))
       expect(dialog?.open).toBe(false)
-      modal.destroy()
     },
   )
 
@@ -94,7 +100,6 @@ describe('createModal', () => {
     expect(dialog?.open).toBe(true)
     modal.hide()
     expect(document.documentElement.style.overflow).toBe('')
-    modal.destroy()
   })
 
   it('draws what can be read and used by the click, marks and line icons after that frame (performance)', async () => {
@@ -120,7 +125,6 @@ describe('createModal', () => {
     // The same elements: only their drawings are added.
     expect(getTexts()).toEqual(texts)
     expect(modal.host.shadowRoot?.activeElement === focused).toBe(true)
-    modal.destroy()
   })
 
   it('draws all of what an intent has prepared in the frame of the click', async () => {
@@ -134,7 +138,6 @@ describe('createModal', () => {
     await Promise.resolve()
     expect(shadow.querySelector('dialog')?.open).toBe(true)
     expect(shadow.querySelector('[data-testid="lk-close"] path[d]')).toBeTruthy()
-    modal.destroy()
   })
 
   it('waits for the rows before it draws, 80 ms at most, so that the list is drawn once (performance)', async () => {
@@ -406,7 +409,6 @@ describe('createModal', () => {
     expect(dialog?.hasAttribute('open')).toBe(true)
     expect(dialog?.querySelector('[data-testid="lk-close"]')).toBeNull()
     expect(document.documentElement.style.overflow).toBe('')
-    modal.destroy()
   })
 
   it('removes everything when destroyed, and a second time is harmless', async () => {

@@ -13,7 +13,7 @@ import {
 /** A call that an account makes. */
 export type AccountCall = { to: Address; data: Hex }
 
-/** How accounts are told what to call: ERC-7579, the Delegation Framework's, and the reference accounts' of ERC-4337. */
+/** How accounts take their calls: ERC-7579, the Delegation Framework's, and the reference accounts' of ERC-4337. */
 const abi = parseAbi([
   'struct Execution { address target; uint256 value; bytes callData; }',
   'function execute(bytes32 mode, bytes executionCalldata)',
