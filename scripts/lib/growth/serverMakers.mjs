@@ -267,6 +267,16 @@ export const serverMakers = {
     { url: `/?${text}`, headers: { authorization: `Bearer ${text}` } },
   ]),
   'server/swap/parseSwap#parsePair': ofTexts(text => [{ from: text, to: text }]),
+  'server/sponsor/decodeCalls#decodeCalls': [
+    size => [`0x34fcd5be${toHex(size)}`],
+    // A list of calls that all point at one long text.
+    size => {
+      const count = Math.max(1, Math.ceil(size / 128))
+      const word = value => value.toString(16).padStart(64, '0')
+      const call = [word(1), word(0), word(96), word(count * 32), toHex(count * 32)]
+      return [`0x34fcd5be${word(32)}${word(count)}${word(count * 32).repeat(count)}${call.join('')}`]
+    },
+  ],
   'server/swap/providers/aggregators/decodeCall#decodeCall': [
     '1inch-v6',
     '0x-v2',

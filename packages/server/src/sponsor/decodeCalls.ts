@@ -8,6 +8,7 @@ import {
   parseAbi,
   size,
   slice,
+  toFunctionSelector,
 } from 'viem'
 
 /** A call that an account makes. */
@@ -20,8 +21,9 @@ const abi = parseAbi([
   'function execute(Execution execution)',
   'function execute(address target, uint256 value, bytes data)',
   'function executeBatch(Execution[] executions)',
-  'function executeBatch(address[] targets, uint256[] values, bytes[] data)',
 ])
+
+const executeBatch = toFunctionSelector('executeBatch((address,uint256,bytes)[])')
 
 const executions = [
   {
@@ -34,6 +36,16 @@ const executions = [
   },
 ] as const
 
+/** Each call of a list may point at the same long text. */
+const mostBytes = 8_192
+const mostCalls = 16n
+
+/** Whether an argument is a list of few calls, at the place where encoders put it. */
+const isShortList = (argument: Hex): boolean =>
+  size(argument) >= 64 &&
+  BigInt(slice(argument, 0, 32)) === 32n &&
+  BigInt(slice(argument, 32, 64)) <= mostCalls
+
 const [single, batch] = [`0x${'00'.repeat(32)}`, `0x01${'00'.repeat(31)}`] as const
 
 type Execution = { target: Address; callData: Hex }
@@ -45,15 +57,16 @@ function decodeMode(mode: Hex, data: Hex): AccountCall[] | undefined {
     return size(data) < 52
       ? undefined
       : [{ to: slice(data, 0, 20), data: size(data) === 52 ? '0x' : slice(data, 52) }]
-  if (mode !== batch) return undefined
+  if (mode !== batch || !isShortList(data)) return undefined
   const [list] = decodeAbiParameters(executions, data)
-  return encodeAbiParameters(executions, [list]) === data.toLowerCase() ? list.map(toCall) : undefined
+  return encodeAbiParameters(executions, [list]) === data ? list.map(toCall) : undefined
 }
 
 function decode(callData: Hex): AccountCall[] | undefined {
+  if (callData.startsWith(executeBatch) && !isShortList(`0x${callData.slice(10)}`)) return undefined
   const decoded = decodeFunctionData({ abi, data: callData })
   // Another way of writing the same call could be read otherwise by an account.
-  if (encodeFunctionData({ abi, ...decoded }) !== callData.toLowerCase()) return undefined
+  if (encodeFunctionData({ abi, ...decoded }) !== callData) return undefined
   const { functionName, args } = decoded
   if (functionName === 'execute') {
     if (args.length === 2) return decodeMode(...args)
@@ -61,16 +74,14 @@ function decode(callData: Hex): AccountCall[] | undefined {
     const [to, , data] = args
     return [{ to, data }]
   }
-  if (args.length === 1) return args[0].map(toCall)
-  const [targets, values, data] = args
-  if (targets.length !== data.length || values.length !== data.length) return undefined
-  return targets.map((to, index) => ({ to, data: data[index] ?? '0x' }))
+  return args[0].map(toCall)
 }
 
-/** Returns the calls that an account would make; undefined where its call data is not one of the known ways. */
+/** Returns the calls that an account would make; undefined where its call data is in no known way, or too long. */
 export function decodeCalls(callData: Hex): AccountCall[] | undefined {
+  if (size(callData) > mostBytes) return undefined
   try {
-    return decode(callData)
+    return decode(callData.toLowerCase() as Hex)
   } catch {
     return undefined
   }

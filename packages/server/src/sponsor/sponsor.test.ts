@@ -167,6 +167,16 @@ describe('what is not promised', () => {
     ['another method', { callData: single(toCall(game, '0xa9059cbb')) }, 'CALL_NOT_SPONSORED'],
     ['a payment without data', { callData: single(toCall(game, '0x', 1n)) }, 'CALL_NOT_SPONSORED'],
     ['a batch with one other call', { callData: batch(toCall(), toCall(other)) }, 'CALL_NOT_SPONSORED'],
+    [
+      'a batch of 17 calls',
+      { callData: batch(...Array.from({ length: 17 }, () => toCall())) },
+      'UNKNOWN_ACCOUNT',
+    ],
+    [
+      '8 kB of call data',
+      { callData: single(toCall(game, `${play}${'00'.repeat(8_192)}`)) },
+      'UNKNOWN_ACCOUNT',
+    ],
     ['a batch of nothing', { callData: batch() }, 'UNKNOWN_ACCOUNT'],
     ['a way to call that is not known', { callData: '0x12345678' }, 'UNKNOWN_ACCOUNT'],
     ['no call data', { callData: '0x' }, 'UNKNOWN_ACCOUNT'],
