@@ -33,6 +33,7 @@ export function createAdapter(context?: FamilyContext | undefined): Adapter {
     namespace,
     watchConnectors: onItems => watchWallets({ create: toConnector, onItems }),
     getProposal,
+    hasPurposes: true,
     ...createAccountActions(accountChunk, context),
     // A wallet without a request for it stays where it is; among the networks that one on another device shares, the site
     // chooses.

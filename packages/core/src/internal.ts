@@ -29,7 +29,6 @@ export { loadFamilyCode } from './client/loadCode.js'
 export { callFeature, loadFeature } from './client/loadFeature.js'
 export { asksConsent, giveConsent, isConsentMissing } from './connect/consent.js'
 export { startPairing } from './connect/startPairing.js'
-export { activateConnection } from './connection/activateConnection.js'
 export { loadAdapter } from './connection/loadAdapter.js'
 export {
   authTransportId,
@@ -40,6 +39,7 @@ export {
   heightAnimationMs,
   historyTtlMs,
   identityTtlMs,
+  maxConnections,
   maxHistoryTransactions,
   maxPendingTransactions,
   onrampFeeRange,
@@ -136,7 +136,6 @@ export { getSiwxOptions } from './siwx/siwxOptions.js'
 export { siwxFeature } from './siwx/siwxState.js'
 export type { StateEvent } from './state/events.js'
 export { getView } from './state/getView.js'
-export { selectConnections } from './state/selectors/selectConnections.js'
 export { selectOpenWalletLink } from './state/selectors/selectOpenWalletLink.js'
 export { selectPendingTransactions } from './state/selectors/selectPendingTransactions.js'
 export { selectCanGoBack, selectRoute } from './state/selectors/selectRoute.js'
@@ -192,3 +191,7 @@ export { isPairingExpired } from './utils/isPairingExpired.js'
 export { isRestrictedTimezone } from './utils/isRestrictedTimezone.js'
 export { type ParsedCaipAddress, parseCaipAddress } from './utils/parseCaip.js'
 export { toDisplayText } from './utils/toDisplayText.js'
+export { maxLabelLength } from './wallets/addressLabels.js'
+export { connectRecent, fetchAccountBalances, forgetRecent } from './wallets/faces.js'
+export { listAccounts } from './wallets/listAccounts.js'
+export { selectAccountBalance } from './wallets/selectWallets.js'

@@ -12,7 +12,6 @@ import { reducePath } from './modal/reducePath.js'
 import { reduceAll } from './reduceAll.js'
 import { reduceEngine } from './reduceEngine.js'
 import { places } from './reducePage.js'
-import type { Reduce, ReduceRoute } from './state/reduction.js'
 import { reportError } from './telemetry/reportError.js'
 import { sendEvents } from './telemetry/sendEvents.js'
 import { watchFeatures } from './watchFeatures.js'
@@ -21,10 +20,7 @@ import { watchFeatures } from './watchFeatures.js'
 const maxEarly = 200
 
 type AccountCode = {
-  reduceAccount: Reduce
-  reduceRoute: ReduceRoute
-  watchLogs(client: Client): void
-  watchIdentity(client: Client): void
+  startAccount(client: Client): void
   raiseAlert(client: Client, alert: MaybeAlert): Promise<void>
   showAlerts(client: Client): Promise<void>
 }
@@ -39,13 +35,7 @@ function watchAccount(client: Client, useAccount: UseAccount): void {
     const hasConnection = Object.values(families).some(({ connections }) => connections.length > 0)
     if (flow.step !== 'requesting' && flow.step !== 'failed' && !hasConnection) return
     unwatch()
-    useAccount(({ reduceAccount, reduceRoute, watchLogs, watchIdentity }) => {
-      const { reduction } = getInternals(client)
-      reduction.reducers[places.account] = reduceAccount
-      reduction.reduceRoute = reduceRoute
-      watchLogs(client)
-      watchIdentity(client)
-    })
+    useAccount(({ startAccount }) => startAccount(client))
   }
   const unwatch = client.subscribe(onChange)
   onDestroy(client, unwatch)

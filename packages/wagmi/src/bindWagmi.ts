@@ -83,7 +83,9 @@ function share(client: Client, config: Config, connector: Connector): () => void
     !isHydrated()
 
   const activate = (connectorId: string): Promise<void> =>
-    callAccount(client, async account => account.activateConnection(client, { namespace, connectorId }))
+    callAccount(client, account => account.switchConnection(client, { namespace, connectorId })).catch(() => {
+      // It has ended meanwhile.
+    })
 
   /** What Latchkit's connector has: the connection in use, or the one before the config's own was chosen. */
   const getOwn = (): Shared | undefined => {

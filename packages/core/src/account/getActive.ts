@@ -6,7 +6,7 @@ import type { Connector } from '../contract/connector.js'
 import type { CaipAddress, CaipNetworkId, ChainNamespace } from '../contract/ids.js'
 import { isError } from '../errors/isError.js'
 import { shake } from '../modal/shake.js'
-import { selectConnection } from '../state/selectors/selectAccount.js'
+import { getFamily, selectConnection } from '../state/selectors/selectAccount.js'
 import type { PendingRequest } from '../state/state.js'
 
 export type Active = {
@@ -17,9 +17,20 @@ export type Active = {
   caipNetworkId: CaipNetworkId
 }
 
-/** The live connection of a family with all that a request needs, without waiting; undefined when a part is missing. */
-export function getActive(client: Client, namespace?: ChainNamespace | undefined): Active | undefined {
-  const connection = selectConnection(client.getState(), namespace)
+/**
+ * The live connection of a family with all that a request needs, without waiting; undefined when a part is missing.
+ * @param connectorId a connection of the family, in use or not. Default: the one in use
+ */
+export function getActive(
+  client: Client,
+  namespace?: ChainNamespace | undefined,
+  connectorId?: string | undefined,
+): Active | undefined {
+  const state = client.getState()
+  const connection =
+    connectorId === undefined
+      ? selectConnection(state, namespace)
+      : getFamily(state, namespace)?.connections.find(each => each.connectorId === connectorId)
   if (connection?.status !== 'connected') return undefined
   const adapter = getLoadedAdapter(client, connection.namespace)
   const connector = getConnector(client, connection.namespace, connection.connectorId)

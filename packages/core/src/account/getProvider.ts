@@ -2,11 +2,13 @@ import type { Client } from '../client/client.js'
 import { getConnector } from '../client/internals.js'
 import type { ChainNamespace, ProviderOf } from '../contract/ids.js'
 import type { RegisteredNamespace } from '../contract/network.js'
-import { selectAccount } from '../state/selectors/selectAccount.js'
+import { getFamily } from '../state/selectors/selectAccount.js'
 
 export type GetProviderParameters<Namespace extends ChainNamespace = ChainNamespace> = {
   /** Default: the family shown. */
   namespace?: Namespace | undefined
+  /** A connection of that family. Default: the one in use. */
+  connectorId?: string | undefined
 }
 
 /**
@@ -18,8 +20,10 @@ export function getProvider<Namespace extends ChainNamespace = RegisteredNamespa
   client: Client,
   parameters?: GetProviderParameters<Namespace> | undefined,
 ): ProviderOf<Namespace> | undefined
-export function getProvider(client: Client, { namespace }: GetProviderParameters = {}): unknown {
-  const account = selectAccount(client.getState(), namespace)
-  if (!account.isConnected) return undefined
-  return getConnector(client, account.namespace, account.connectorId)?.provider
+export function getProvider(client: Client, { namespace, connectorId }: GetProviderParameters = {}): unknown {
+  const family = getFamily(client.getState(), namespace)
+  const id = connectorId ?? family?.activeConnectorId
+  const connection = family?.connections.find(each => each.connectorId === id)
+  if (connection?.status !== 'connected') return undefined
+  return getConnector(client, connection.namespace, connection.connectorId)?.provider
 }

@@ -1,6 +1,7 @@
 import type { StateEvent } from '../state/events.js'
 import type { State } from '../state/state.js'
 import { updateState } from '../state/updateState.js'
+import { reduceWallets } from '../wallets/reduceWallets.js'
 import { reduceRequests } from './reduceRequests.js'
 
 /** How many tokens the last good fetch could learn nothing of, once its balances are those of the account. */
@@ -13,10 +14,16 @@ function reduceUnread(families: State['families'], event: StateEvent): State['fa
   return { ...families, [namespace]: { ...family, account: { ...family.account, unreadTokens } } }
 }
 
-/** What only an account changes: its requests, and what its balances lack. Pure. */
+function reduceSlices({ slices }: State, event: StateEvent, before: State): State['slices'] {
+  const wallets = reduceWallets(before.slices.wallets, event, before)
+  return wallets && wallets !== before.slices.wallets ? { ...slices, wallets } : slices
+}
+
+/** What only an account changes: its requests, what its balances lack, and what is known of other wallets. Pure. */
 export function reduceAccount(state: State, event: StateEvent, before: State): State {
   return updateState(state, {
     families: reduceUnread(state.families, event),
     requests: reduceRequests(before.requests, event),
+    slices: reduceSlices(state, event, before),
   })
 }

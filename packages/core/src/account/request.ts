@@ -11,17 +11,20 @@ export type RequestParameters = {
   params?: unknown
   /** CAIP-2; it decides the family. Default: the active network of the family shown. */
   caipNetworkId?: CaipNetworkId | undefined
+  /** A connection of that family; without it no other wallet is asked. Default: the one in use. */
+  connectorId?: string | undefined
   signal?: AbortSignal | undefined
 }
 
 export async function request(
   client: Client,
-  { method, params, caipNetworkId, signal }: RequestParameters,
+  { method, params, caipNetworkId, connectorId, signal }: RequestParameters,
 ): Promise<unknown> {
   if (caipNetworkId !== undefined && !isCaipNetworkId(caipNetworkId))
     throw new LatchkitError('INVALID_CAIP_NETWORK_ID', { context: { value: caipNetworkId } })
-  const active = getActive(client, caipNetworkId && toNamespace(caipNetworkId))
+  const active = getActive(client, caipNetworkId && toNamespace(caipNetworkId), connectorId)
   if (!active) {
+    if (connectorId !== undefined) throw new LatchkitError('NOT_CONNECTED', { context: { connectorId } })
     if (!accountMethods.includes(method)) throw new LatchkitError('PROVIDER_MISSING')
     console.warn('Latchkit: no wallet is connected; the list of accounts is empty.')
     return []

@@ -32,6 +32,7 @@ const ownNames: Record<keyof LatchkitOptions, true> = {
   defaultAccountTypes: true,
   enableNetworkSwitch: true,
   enableReconnect: true,
+  maxConnections: true,
   enableWalletConnect: true,
   manualWCControl: true,
   enableEmbedded: true,

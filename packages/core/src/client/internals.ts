@@ -3,6 +3,7 @@ import type { Connector } from '../contract/connector.js'
 import type { EventName, EventProperties, LatchkitEvent } from '../contract/events.js'
 import type { ChainNamespace } from '../contract/ids.js'
 import type { KeyValueStorage } from '../contract/ports.js'
+import type { LatchkitError } from '../errors/LatchkitError.js'
 import type { StateEvent } from '../state/events.js'
 import type { Reduction } from '../state/reduction.js'
 import type { Client } from './client.js'
@@ -20,6 +21,10 @@ export type Internals = {
   emit: Emit
   reduction: Reduction
   storage: KeyValueStorage
+  /** Of connectors that would be too many; set with the code of the account, so before there can be any. */
+  getLimitError?:
+    | ((targets: readonly { namespace: ChainNamespace; id: string }[]) => LatchkitError | undefined)
+    | undefined
   /** Set by the engine, which has the directory. */
   isWalletScheme?: ((scheme: string) => boolean) | undefined
   /** Loads by key; a failed one is forgotten, so that the next call tries again. */

@@ -287,7 +287,9 @@ export function startAttempt(client: Client, parameters: StartAttemptParameters)
       for (const connector of waiting) ask(connector, true)
     },
   }
-  for (const connector of connectors) ask(connector, false)
+  const limit = getInternals(client).getLimitError?.(connectors)
+  if (limit) attempt.end(limit)
+  else for (const connector of connectors) ask(connector, false)
   if (connectors.length === 0) attempt.end(new LatchkitError('WALLET_NOT_INSTALLED'))
   return attempt
 }

@@ -1,4 +1,4 @@
-import type { ChainNamespace } from '../contract/ids.js'
+import type { CaipAddress, ChainNamespace } from '../contract/ids.js'
 import { completeFamily, getActiveConnection } from '../state/completeFamily.js'
 import type { StateEvent } from '../state/events.js'
 import type { Connection, FamilyState } from '../state/state.js'
@@ -8,6 +8,24 @@ import { isCaipNetworkId, toAddress } from '../utils/caip.js'
 function ofNamespace<Id extends string>(namespace: ChainNamespace, ids: readonly Id[]): readonly Id[] {
   return [...new Set(ids)].filter(id => id.startsWith(`${namespace}:`))
 }
+
+/** Accounts as a wallet names them, the one that the visitor has chosen first. */
+function orderAccounts(
+  accounts: readonly CaipAddress[],
+  before: Pick<Connection, 'accounts' | 'isChosen'> | undefined,
+): Pick<Connection, 'accounts' | 'isChosen'> {
+  if (!before?.isChosen) return { accounts }
+  const [chosen] = before.accounts
+  const address = chosen && toAddress(chosen)
+  const first =
+    accounts.find(account => account === chosen) ?? accounts.find(account => toAddress(account) === address)
+  return first
+    ? { accounts: [first, ...accounts.filter(account => account !== first)], isChosen: true }
+    : { accounts, isChosen: false }
+}
+
+const find = (connections: readonly Connection[], connectorId: string): Connection | undefined =>
+  connections.find(connection => connection.connectorId === connectorId)
 
 function patchConnection(
   family: FamilyState,
@@ -33,7 +51,8 @@ function openConnection(
     connectorId,
     namespace,
     status: 'connected',
-    accounts,
+    // An approval is newer than a choice.
+    ...orderAccounts(accounts, restored ? find(connections, connectorId) : undefined),
     caipNetworkId,
     wallet,
     ...(sessionId === undefined ? {} : { sessionId }),
@@ -87,9 +106,13 @@ function restore(family: FamilyState, event: Extract<StateEvent, { type: 'storag
       .filter(
         ({ connectorId }, index, all) => all.findIndex(other => other.connectorId === connectorId) === index,
       )
-      .map(
-        stored => family.connections.find(({ connectorId }) => connectorId === stored.connectorId) ?? stored,
-      ),
+      .map(stored => {
+        const here = find(family.connections, stored.connectorId)
+        // Another tab may have chosen an account.
+        return here && stored.isChosen
+          ? { ...here, ...orderAccounts(here.accounts, stored) }
+          : (here ?? stored)
+      }),
     activeConnectorId: event.activeConnectorIds[namespace] ?? family.activeConnectorId,
     activeNetworkId: event.activeNetworkIds[namespace] ?? family.activeNetworkId,
   })
@@ -98,8 +121,8 @@ function restore(family: FamilyState, event: Extract<StateEvent, { type: 'storag
 /** The connections, account and network of one family. */
 export function reduceFamily(family: FamilyState, event: StateEvent, multiWallet: boolean): FamilyState {
   const { namespace, connections } = family
-  const find = (connectorId: string): Connection | undefined =>
-    connections.find(connection => connection.connectorId === connectorId)
+  const connection = 'connectorId' in event ? find(connections, event.connectorId) : undefined
+  const isConnected = connection?.status === 'connected'
   switch (event.type) {
     case 'storage/restored':
       return restore(family, event)
@@ -107,13 +130,12 @@ export function reduceFamily(family: FamilyState, event: StateEvent, multiWallet
       return openConnection(family, event, multiWallet)
     case 'connection/accountsChanged': {
       const accounts = ofNamespace(namespace, event.accounts)
-      if (accounts.length === 0 || find(event.connectorId)?.status !== 'connected') return family
-      return patchConnection(family, event, { accounts })
+      if (accounts.length === 0 || !isConnected) return family
+      return patchConnection(family, event, orderAccounts(accounts, connection))
     }
     case 'connection/networkChanged': {
       const { caipNetworkId } = event
-      const connection = find(event.connectorId)
-      if (connection?.status !== 'connected' || !isCaipNetworkId(caipNetworkId, namespace)) return family
+      if (!isConnected || !isCaipNetworkId(caipNetworkId, namespace)) return family
       const accountsOnNetwork = connection.accounts.map(
         account => `${caipNetworkId}:${toAddress(account)}` as const,
       )
@@ -122,14 +144,16 @@ export function reduceFamily(family: FamilyState, event: StateEvent, multiWallet
         accounts: ofNamespace(namespace, accountsOnNetwork),
       })
     }
-    case 'connection/activated':
-      return find(event.connectorId)?.status === 'connected'
-        ? completeFamily(family, { ...family, activeConnectorId: event.connectorId })
-        : family
+    case 'connection/activated': {
+      if (!isConnected) return family
+      const { account, connectorId: activeConnectorId } = event
+      const chosen = account && orderAccounts(connection.accounts, { accounts: [account], isChosen: true })
+      return completeFamily(family, { ...patchConnection(family, event, chosen ?? {}), activeConnectorId })
+    }
     case 'connection/closed':
     case 'connection/timedOut': {
       const { connectorId } = event
-      if (!find(connectorId)) return family
+      if (!connection) return family
       const others = connections.filter(other => other.connectorId !== connectorId)
       // Another connection takes over only where several are shown: no account changes unseen.
       const next = multiWallet ? others.find(other => other.status === 'connected') : undefined

@@ -45,6 +45,8 @@ export type Adapter = {
   switchNetwork(connector: Connector, parameters: { network: Network }): Promise<void>
   /** True when the wallet has to confirm a switch itself; false when it is only our own choice. */
   needsSwitchConfirmation(connector: Connector, caipNetworkId: CaipNetworkId): boolean
+  /** Its wallets keep accounts apart by what they are for, as `Transfers.getPurpose` says. */
+  hasPurposes?: true | undefined
   /** Payments of this family, loaded on demand; absent where it has none. */
   loadTransfers?(): Promise<Transfers>
   /** Swaps of this family, loaded on demand; absent where it has none. */

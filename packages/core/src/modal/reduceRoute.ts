@@ -46,10 +46,13 @@ function leaveFor(history: readonly Route[], view: ViewName): readonly Route[] {
 function leaveSwitch(before: State, state: State, event: StateEvent, { rows }: RouteRules): State {
   const { open, history } = state.modal
   if (event.type !== 'connection/networkChanged' || !open || state.families === before.families) return state
-  const { namespace, caipNetworkId } = event
+  const { namespace, connectorId, caipNetworkId } = event
+  const family = state.families[namespace]
+  // Another wallet of the family is not the one that the view is about.
+  if (family?.activeConnectorId !== connectorId) return state
   const last = history[history.length - 1]
   const until = last && rows[last.view]?.untilNetwork
-  const isSupported = state.families[namespace]?.networks.some(each => each.caipNetworkId === caipNetworkId)
+  const isSupported = family.networks.some(each => each.caipNetworkId === caipNetworkId)
   const isDone = until === 'target' ? last?.data.caipNetworkId === caipNetworkId : until && isSupported
   if (!isDone) return state
   const below = history[history.length - 2]

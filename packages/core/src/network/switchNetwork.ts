@@ -3,11 +3,10 @@ import { raiseAlert } from '../alerts/raiseAlert.js'
 import type { Client } from '../client/client.js'
 import { dispatch, emit } from '../client/internals.js'
 import { perClient } from '../client/lifetime.js'
-import type { CaipNetworkId } from '../contract/ids.js'
 import type { Network, RegisteredCaipNetworkId, RegisteredChainId } from '../contract/network.js'
 import { LatchkitError } from '../errors/LatchkitError.js'
 import { toLatchkitError } from '../errors/toErrorInfo.js'
-import { selectConnection } from '../state/selectors/selectAccount.js'
+import { getFamily } from '../state/selectors/selectAccount.js'
 import { selectNetworks } from '../state/selectors/selectNetwork.js'
 
 type NetworkId =
@@ -25,6 +24,8 @@ type NetworkId =
 export type SwitchNetworkParameters = NetworkId & {
   /** Shows the SwitchNetwork view, whose button then switches. Default false. */
   confirm?: boolean | undefined
+  /** A connection of the network's family; no other wallet is asked. Default: the one in use. */
+  connectorId?: string | undefined
 }
 
 /** @throws CHAIN_NOT_CONFIGURED */
@@ -36,7 +37,8 @@ export function getNetwork(client: Client, { caipNetworkId, chainId }: NetworkId
   return network
 }
 
-const running = perClient(() => new Map<CaipNetworkId, Promise<void>>())
+/** By wallet and network. */
+const running = perClient(() => new Map<string, Promise<void>>())
 
 async function switchInWallet(client: Client, active: Active, network: Network): Promise<void> {
   const { adapter, connector, namespace } = active
@@ -50,8 +52,8 @@ async function switchInWallet(client: Client, active: Active, network: Network):
     throw error
   }
   // The adapter has read the wallet's network back; this covers a wallet that sends no event.
-  const connection = selectConnection(client.getState(), namespace)
-  if (connection?.connectorId === connector.id && connection.caipNetworkId !== caipNetworkId)
+  const now = getActive(client, namespace, connector.id)
+  if (now && now.caipNetworkId !== caipNetworkId)
     dispatch(client, {
       type: 'connection/networkChanged',
       namespace,
@@ -62,24 +64,33 @@ async function switchInWallet(client: Client, active: Active, network: Network):
 
 export async function switchNetwork(
   client: Client,
-  { confirm = false, ...id }: SwitchNetworkParameters,
+  { confirm = false, connectorId, ...id }: SwitchNetworkParameters,
 ): Promise<void> {
   const network = getNetwork(client, id)
   const { caipNetworkId } = network
-  const active = getActive(client, network.chainNamespace)
-  if (active && confirm) {
+  const { chainNamespace: namespace } = network
+  const active = getActive(client, namespace, connectorId)
+  if (!active && connectorId !== undefined)
+    throw new LatchkitError('NOT_CONNECTED', { context: { connectorId } })
+  const isInUse = (): boolean =>
+    connectorId === undefined || getFamily(client.getState(), namespace)?.activeConnectorId === connectorId
+  // The view is about the wallet in use.
+  if (active && confirm && isInUse()) {
     dispatch(client, { type: 'view/requested', view: 'SwitchNetwork', data: { caipNetworkId } })
     return
   }
   if (active && active.caipNetworkId !== caipNetworkId) {
     const pending = running(client)
-    let switching = pending.get(caipNetworkId)
+    const key = `${active.connector.id} ${caipNetworkId}`
+    let switching = pending.get(key)
     if (!switching) {
-      switching = switchInWallet(client, active, network).finally(() => pending.delete(caipNetworkId))
-      pending.set(caipNetworkId, switching)
+      switching = switchInWallet(client, active, network).finally(() => pending.delete(key))
+      pending.set(key, switching)
     }
     await switching
   }
+  // The network of another wallet is not the one that the site shows.
+  if (!isInUse()) return
   dispatch(client, { type: 'network/chosen', caipNetworkId })
   emit(client, 'SWITCH_NETWORK', { caipNetworkId })
 }

@@ -34,6 +34,8 @@ export type ConfirmSendReturnType = {
 export type SendTransferParameters = {
   /** CAIP-2; it decides family and chain, and the wallet is asked to switch to it. Default: the one shown. */
   caipNetworkId?: CaipNetworkId | undefined
+  /** The wallet that pays: it has to be the one in use (`switchConnection`). Default: the one in use. */
+  connectorId?: string | undefined
   /**
    * Its own address, among the account's holdings; or all that is known of one that is not. Absent: the
    * native currency.

@@ -21,15 +21,17 @@ type Subject = ReturnType<typeof getSubject>
 /** The wallet's own network is the one that pays: it is asked to go there first. */
 async function getPayer(
   client: Client,
-  caipNetworkId: SendTransferParameters['caipNetworkId'],
+  { caipNetworkId, connectorId }: SendTransferParameters,
 ): Promise<Subject> {
-  if (caipNetworkId === undefined) return getSubject(client)
+  if (caipNetworkId === undefined) return getSubject(client, undefined, connectorId)
   if (!isCaipNetworkId(caipNetworkId)) throw new LatchkitError('INVALID_CAIP_NETWORK_ID')
   const namespace = toNamespace(caipNetworkId)
-  const { isConnected, caipAddress } = selectAccount(client.getState(), namespace)
-  if (!isConnected) throw new LatchkitError('NOT_CONNECTED')
-  if (!caipAddress?.startsWith(`${caipNetworkId}:`)) await switchNetwork(client, { caipNetworkId })
-  const subject = getSubject(client, namespace)
+  const account = selectAccount(client.getState(), namespace)
+  if (!account.isConnected || (connectorId ?? account.connectorId) !== account.connectorId)
+    throw new LatchkitError('NOT_CONNECTED')
+  if (!account.caipAddress.startsWith(`${caipNetworkId}:`))
+    await switchNetwork(client, { caipNetworkId, connectorId })
+  const subject = getSubject(client, namespace, connectorId)
   if (subject.caipNetworkId !== caipNetworkId) throw new LatchkitError('CHAIN_MISMATCH')
   return subject
 }
@@ -69,13 +71,13 @@ export async function sendTransfer(
   client: Client,
   parameters: SendTransferParameters,
 ): Promise<SendTransferReturnType> {
-  const { amount: text, receiver, feeRate, signal } = parameters
+  const { amount: text, receiver, feeRate, signal, connectorId } = parameters
   const stop = (): void => {
     if (signal?.aborted) throw new LatchkitError('CANCELLED')
   }
   stop()
   if (!text || !receiver) throw new LatchkitError('SEND_INCOMPLETE')
-  const active = await getPayer(client, parameters.caipNetworkId)
+  const active = await getPayer(client, parameters)
   const { account, network, namespace } = active
   const transfers = await loadTransfers(client, namespace)
   const token = await getToken(client, active, parameters.token)
@@ -111,7 +113,7 @@ export async function sendTransfer(
   }
   stop()
   const { hash, included, final } = await startTransfer(client, {
-    active: getSubject(client, namespace),
+    active: getSubject(client, namespace, connectorId),
     transfers,
     request,
     signal,

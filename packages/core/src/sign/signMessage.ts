@@ -10,13 +10,15 @@ export type SignMessageParameters = {
   message: string
   /** Default: the family shown. */
   namespace?: ChainNamespace | undefined
+  /** A connection of that family; without it no other wallet is asked. Default: the one in use. */
+  connectorId?: string | undefined
 }
 
 export async function signMessage(
   client: Client,
-  { message, namespace }: SignMessageParameters,
+  { message, namespace, connectorId }: SignMessageParameters,
 ): Promise<string> {
-  const active = getActive(client, namespace)
+  const active = getActive(client, namespace, connectorId)
   if (!active) throw new LatchkitError('NOT_CONNECTED')
   const { adapter, connector, account, caipNetworkId } = active
   try {

@@ -35,9 +35,12 @@ const getRoute = (client: Client, id: string): Route | undefined => {
 }
 
 export function requestSignature(client: Client, parameters: SignMessageParameters): Promise<string> {
-  const active = getActive(client, parameters.namespace)
+  const active = getActive(client, parameters.namespace, parameters.connectorId)
   if (!active) return Promise.reject(new LatchkitError('NOT_CONNECTED'))
-  const { namespace, account } = active
+  const { namespace, account, connector } = active
+  // Of two wallets that share an account, the one that the text was shown for signs.
+  const connectorId = connector.id
+  const getNow = () => getActive(client, namespace, parameters.connectorId)
   const requests = requestsById(client)
   const id = client.environment.randomId()
   return new Promise((resolve, reject) => {
@@ -50,12 +53,13 @@ export function requestSignature(client: Client, parameters: SignMessageParamete
       dispatch(client, { type: 'view/ended', view, requestId: id })
     }
     const cancel = (): void => settle({ error: new LatchkitError('CANCELLED') })
-    requests.set(id, { ...parameters, id, namespace, account, signing: false, settle })
+    requests.set(id, { ...parameters, id, namespace, connectorId, account, signing: false, settle })
     const data = { message: parameters.message, requestId: id }
     dispatch(client, { type: 'view/requested', view, data })
     const unwatch = client.subscribe(() => {
       // Another account would sign what was shown to this one.
-      if (!getRoute(client, id) || getActive(client, namespace)?.account !== account) cancel()
+      const now = getNow()
+      if (!getRoute(client, id) || now?.account !== account || now.connector.id !== connectorId) cancel()
     })
     const forget = onDestroy(client, cancel)
   })

@@ -65,7 +65,13 @@ export type StateEvent =
       connectorId: string
       caipNetworkId: CaipNetworkId
     }
-  | { type: 'connection/activated'; namespace: ChainNamespace; connectorId: string }
+  | {
+      type: 'connection/activated'
+      namespace: ChainNamespace
+      connectorId: string
+      /** One of its accounts that the visitor has chosen. */
+      account?: CaipAddress | undefined
+    }
   | { type: 'connection/closed'; namespace: ChainNamespace; connectorId: string }
   | { type: 'namespace/activated'; namespace: ChainNamespace }
   | { type: 'network/chosen'; caipNetworkId: CaipNetworkId }

@@ -28,6 +28,8 @@ export type ConfirmSwapReturnType = {
 }
 
 export type SwapTokensParameters = {
+  /** The wallet that pays: it has to be the one in use (`switchConnection`). Default: the one in use. */
+  connectorId?: string | undefined
   /** Symbol or address among the tokens that can be swapped on the network shown. */
   sold: string
   /** Symbol or address among the tokens that can be swapped on the network shown. */

@@ -6,9 +6,10 @@ import {
   disconnect,
   type Network,
   type State,
-  selectAccount,
+  selectConnections,
+  switchConnection as switchInCore,
 } from '@latchkit/core'
-import { activateConnection, BaseError, selectConnections, toAddress } from '@latchkit/core/internal'
+import { toAddress } from '@latchkit/core/internal'
 
 /** A wallet that is connected, or was before the reload. */
 export type AppKitConnection = {
@@ -65,7 +66,7 @@ export function readConnections(
 
 export type SwitchConnectionParameters = {
   connection: Pick<AppKitConnection, 'namespace' | 'connectorId'>
-  /** Default: the account that the wallet has chosen. */
+  /** One of its accounts, which is used from then on. Default: the one in use of that wallet. */
   address?: string | undefined
 }
 
@@ -78,24 +79,22 @@ export type DeleteConnectionParameters = {
 
 /**
  * Uses another connection of its family; asks the wallet where it has not confirmed it.
- * @throws METHOD_UNSUPPORTED for an account that is not the wallet's current one, and what `connect` throws
+ * @throws INVALID_ADDRESS for an account that the wallet does not share, and what `connect` throws
  */
 export async function switchConnection(
   client: Client,
   { connection: { namespace, connectorId }, address }: SwitchConnectionParameters,
 ): Promise<void> {
-  const connector = { namespace, connectorId }
-  activateConnection(client, connector)
-  const isActive = (): boolean => {
-    const account = selectAccount(client.getState(), namespace)
-    return account.isConnected && account.connectorId === connectorId
+  const isConnected = client
+    .getState()
+    .families[namespace]?.connections.some(
+      each => each.connectorId === connectorId && each.status === 'connected',
+    )
+  if (!isConnected) {
+    const { status } = await connect(client, { connector: { namespace, connectorId } })
+    if (status === 'cancelled') return
   }
-  if (!isActive()) await connect(client, { connector })
-  const now = selectAccount(client.getState(), namespace).address
-  if (address !== undefined && address.toLowerCase() !== now?.toLowerCase())
-    throw new BaseError('METHOD_UNSUPPORTED', 'This wallet does not support this request.', {
-      details: 'The account is chosen in the wallet.',
-    })
+  await switchInCore(client, { namespace, connectorId, address })
 }
 
 export const deleteConnection = (

@@ -141,9 +141,9 @@ describe('useAppKitConnections', () => {
       hasSwitchedWallet: true,
       hasDeletedWallet: false,
     })
-    // Which account is in use, the wallet decides.
-    await act(async () => former && get().switchConnection({ connection: former, address: 'b' }))
-    expect(onError).toHaveBeenCalledWith(expect.objectContaining({ code: 'METHOD_UNSUPPORTED' }))
+    // Of those alone that the wallet shares.
+    await act(async () => former && get().switchConnection({ connection: former, address: 'z' }))
+    expect(onError).toHaveBeenCalledWith(expect.objectContaining({ code: 'INVALID_ADDRESS' }))
     await act(() => get().deleteConnection({ connectorId: 'com.first', address: 'a' }))
     expect(names()).toEqual(['Second'])
     expect(onSuccess).toHaveBeenLastCalledWith(expect.objectContaining({ hasDeletedWallet: true }))

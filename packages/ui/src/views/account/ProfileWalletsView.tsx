@@ -3,10 +3,12 @@ import {
   disconnect,
   navigate,
   type State,
+  selectConnections,
   selectNetworks,
+  switchConnection,
   truncateAddress,
 } from '@latchkit/core'
-import { activateConnection, getEngine, selectConnections, toAddress } from '@latchkit/core/internal'
+import { getEngine, toAddress } from '@latchkit/core/internal'
 import { useClient, useLatchkitState } from '@latchkit/react'
 import type { ReactElement } from 'react'
 import { Button } from '../../components/Button.js'
@@ -38,7 +40,7 @@ function ConnectionRow({ connection }: { connection: Connection }): ReactElement
   const name = connection.wallet?.name ?? t('aWallet')
   const address = accounts[0] ? toAddress(accounts[0]) : ''
   const show = (): void => {
-    activateConnection(client, { namespace, connectorId })
+    void switchConnection(client, { namespace, connectorId })
     getEngine().goBack(client)
   }
   return (

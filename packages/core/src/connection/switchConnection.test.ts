@@ -11,7 +11,7 @@ import { connect, disconnect, selectAccount } from '../index.js'
 import { startPairing } from '../internal.js'
 import { readStorage } from '../state/readStorage.js'
 import { selectConnections } from '../state/selectors/selectConnections.js'
-import { activateConnection } from './activateConnection.js'
+import { switchConnection } from './switchConnection.js'
 
 /** Two wallets of one family and one of another, all connected; the one of `other` last. */
 async function start(multiWallet: boolean) {
@@ -34,24 +34,29 @@ async function start(multiWallet: boolean) {
   return kit
 }
 
-const ids = (client: Parameters<typeof activateConnection>[0]): readonly string[] =>
+const ids = (client: Parameters<typeof switchConnection>[0]): readonly string[] =>
   selectConnections(client.getState()).map(({ connectorId }) => connectorId)
 
 describe('several connections (R6.2)', () => {
   test('activating one shows its account and its family', async () => {
     const { client } = await start(true)
     expect(selectAccount(client.getState()).address).toBe('three')
-    activateConnection(client, { namespace: 'mock', connectorId: 'one' })
+    await switchConnection(client, { namespace: 'mock', connectorId: 'one' })
     expect(selectAccount(client.getState())).toMatchObject({ namespace: 'mock', address: 'one' })
-    activateConnection(client, { namespace: 'mock', connectorId: 'two' })
+    await switchConnection(client, { namespace: 'mock', connectorId: 'two' })
     expect(selectAccount(client.getState()).address).toBe('two')
   })
 
   test('one that is not connected changes nothing', async () => {
     const { client } = await start(true)
     const before = client.getState()
-    activateConnection(client, { namespace: 'mock', connectorId: 'nope' })
-    activateConnection(client, { namespace: 'nope', connectorId: 'one' })
+    const refused = { code: 'NOT_CONNECTED' }
+    await expect(switchConnection(client, { namespace: 'mock', connectorId: 'nope' })).rejects.toMatchObject(
+      refused,
+    )
+    await expect(switchConnection(client, { namespace: 'nope', connectorId: 'one' })).rejects.toMatchObject(
+      refused,
+    )
     expect(client.getState()).toBe(before)
   })
 

@@ -1,0 +1,22 @@
+import { reduceAccount } from './account/reduceAccount.js'
+import type { Client } from './client/client.js'
+import { getInternals } from './client/internals.js'
+import { getLimitError } from './connection/getLimitError.js'
+import { watchIdentity } from './identity/watchIdentity.js'
+import { reduceRoute } from './modal/reduceRoute.js'
+import { places } from './reducePage.js'
+import { watchLogs } from './telemetry/logs.js'
+import { watchWallets } from './wallets/watchWallets.js'
+
+/** Begins to follow accounts: their requests and routes, the log, names, other wallets. Once per client. */
+export function startAccount(client: Client): void {
+  const internals = getInternals(client)
+  const { reduction } = internals
+  if (internals.destroyed) return
+  reduction.reducers[places.account] = reduceAccount
+  reduction.reduceRoute = reduceRoute
+  internals.getLimitError = targets => getLimitError(client, targets)
+  watchLogs(client)
+  watchIdentity(client)
+  watchWallets(client)
+}

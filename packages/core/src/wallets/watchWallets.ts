@@ -1,0 +1,56 @@
+import type { Client } from '../client/client.js'
+import { dispatch, getInternals } from '../client/internals.js'
+import { onDestroy } from '../client/lifetime.js'
+import { storagePrefix } from '../state/readStorage.js'
+import { readLabels } from './addressLabels.js'
+import { readRecent } from './recentConnections.js'
+
+const labelsKey = `${storagePrefix}address_labels`
+const recentKey = `${storagePrefix}recent_connections`
+
+/** Reads what is stored of wallets and labels, writes what changes, and follows other tabs, once several wallets are used. */
+export function watchWallets(client: Client): void {
+  const { storage } = getInternals(client)
+  const read = (key: string): unknown => {
+    try {
+      return JSON.parse(storage.getItem(key) ?? '')
+    } catch {
+      return undefined
+    }
+  }
+  const restore = (): void =>
+    dispatch(client, {
+      type: 'wallets/restored',
+      labels: readLabels(read(labelsKey)),
+      recent: readRecent(read(recentKey)),
+    })
+  const write = (key: string, value: object, isEmpty: boolean): void => {
+    const text = JSON.stringify(value)
+    if (isEmpty) storage.removeItem(key)
+    else if (storage.getItem(key) !== text) storage.setItem(key, text)
+  }
+  let isStarted = false
+  const onChange = (): void => {
+    const { remoteFeatures, slices } = client.getState()
+    const { wallets } = slices
+    if (!isStarted) {
+      if (!remoteFeatures.multiWallet) return
+      isStarted = true
+      restore()
+      return
+    }
+    if (!wallets || wallets === seen) return
+    if (wallets.labels !== seen?.labels)
+      write(labelsKey, wallets.labels, Object.keys(wallets.labels).length === 0)
+    if (wallets.recent !== seen?.recent) write(recentKey, wallets.recent, wallets.recent.length === 0)
+    seen = wallets
+  }
+  let seen = client.getState().slices.wallets
+  onDestroy(client, client.subscribe(onChange))
+  const unwatch = storage.watch?.(key => {
+    if (isStarted && (key === null || key.endsWith('/address_labels') || key.endsWith('/recent_connections')))
+      restore()
+  })
+  if (unwatch) onDestroy(client, unwatch)
+  onChange()
+}
