@@ -12,10 +12,10 @@ import { watchWallets } from './wallets/watchWallets.js'
 export function startAccount(client: Client): void {
   const internals = getInternals(client)
   const { reduction } = internals
-  if (internals.destroyed) return
+  if (internals.destroyed || internals.getLimitError) return
   reduction.reducers[places.account] = reduceAccount
   reduction.reduceRoute = reduceRoute
-  internals.getLimitError = targets => getLimitError(client, targets)
+  internals.getLimitError = target => getLimitError(client, target)
   watchLogs(client)
   watchIdentity(client)
   watchWallets(client)

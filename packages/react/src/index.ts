@@ -28,6 +28,12 @@ export {
 export { type UseBuyReturnType, useBuy } from './hooks/useBuy.js'
 export { useClient } from './hooks/useClient.js'
 export { type UseConnectReturnType, useConnect } from './hooks/useConnect.js'
+export {
+  type ConnectionAccount,
+  type ConnectionItem,
+  type UseConnectionsReturnType,
+  useConnections,
+} from './hooks/useConnections.js'
 export { type UseDisconnectReturnType, useDisconnect } from './hooks/useDisconnect.js'
 export { useEvents } from './hooks/useEvents.js'
 export {
@@ -50,6 +56,7 @@ export { type UseSendFormReturnType, useSendForm } from './hooks/useSendForm.js'
 export { type UseSessionReturnType, useSession } from './hooks/useSession.js'
 export { type UseSignMessageReturnType, useSignMessage } from './hooks/useSignMessage.js'
 export { type UseSwapReturnType, useSwap } from './hooks/useSwap.js'
+export { type UseSwitchConnectionReturnType, useSwitchConnection } from './hooks/useSwitchConnection.js'
 export { type UseSwitchNetworkReturnType, useSwitchNetwork } from './hooks/useSwitchNetwork.js'
 export { type UseThemeReturnType, useTheme } from './hooks/useTheme.js'
 export { useWalletIcons } from './hooks/useWalletIcons.js'

@@ -13,6 +13,7 @@ import {
 } from './fixtures.js'
 import { pendingServer } from './pendingServer.js'
 import type { Scenario } from './scenario.js'
+import { severalWallets, tenWallets } from './walletStates.js'
 
 const account = { view: 'Account', data: {} } as const
 const ports = pendingServer
@@ -152,6 +153,14 @@ export const scenarios: readonly Scenario[] = [
     name: 'wallets-one',
     view: 'ProfileWallets',
     state: at(withSecondWallet(withConnection(createState())), 'ProfileWallets'),
+  },
+  { name: 'wallets-several', view: 'ProfileWallets', state: at(severalWallets(), 'ProfileWallets') },
+  { name: 'wallets-ten', view: 'ProfileWallets', state: at(tenWallets(), 'ProfileWallets') },
+  {
+    name: 'account-labelled',
+    view: 'Account',
+    state: openAt(severalWallets(), account),
+    options: { ports },
   },
   {
     name: 'account-empty',

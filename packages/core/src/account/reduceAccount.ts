@@ -1,6 +1,7 @@
 import type { StateEvent } from '../state/events.js'
 import type { State } from '../state/state.js'
 import { updateState } from '../state/updateState.js'
+import { orderAccounts } from '../wallets/orderAccounts.js'
 import { reduceWallets } from '../wallets/reduceWallets.js'
 import { reduceRequests } from './reduceRequests.js'
 
@@ -21,9 +22,13 @@ function reduceSlices({ slices }: State, event: StateEvent, before: State): Stat
 
 /** What only an account changes: its requests, what its balances lack, and what is known of other wallets. Pure. */
 export function reduceAccount(state: State, event: StateEvent, before: State): State {
+  const slices = reduceSlices(state, event, before)
+  const families = reduceUnread(state.families, event)
+  const { wallets } = slices
+  const isSame = families === before.families && wallets === before.slices.wallets
   return updateState(state, {
-    families: reduceUnread(state.families, event),
+    families: wallets && !isSame ? orderAccounts(before.families, families, wallets.chosen) : families,
     requests: reduceRequests(before.requests, event),
-    slices: reduceSlices(state, event, before),
+    slices,
   })
 }

@@ -21,9 +21,9 @@ export type Internals = {
   emit: Emit
   reduction: Reduction
   storage: KeyValueStorage
-  /** Of connectors that would be too many; set with the code of the account, so before there can be any. */
+  /** Of an attempt that would connect too many wallets; set with the code of the account, so before there can be any. */
   getLimitError?:
-    | ((targets: readonly { namespace: ChainNamespace; id: string }[]) => LatchkitError | undefined)
+    | ((target: { key: string; transportId?: string | undefined }) => LatchkitError | undefined)
     | undefined
   /** Set by the engine, which has the directory. */
   isWalletScheme?: ((scheme: string) => boolean) | undefined

@@ -54,6 +54,7 @@ export type StartAttemptParameters = {
   rowId: string
   walletId?: string | undefined
   name: string
+  /** At least one. */
   connectors: readonly Connector[]
   /** Milliseconds; default: no timeout. */
   timeoutMs?: number | undefined
@@ -186,6 +187,8 @@ export function beginAttempt(client: Client, parameters: AttemptParameters): Att
       : setClientTimeout(client, timeoutMs, () => end(new LatchkitError('WALLET_TIMEOUT')))
   state.current = attempt
   state.check = check
+  const limit = getInternals(client).getLimitError?.(parameters)
+  if (limit) end(limit)
   return attempt
 }
 
@@ -238,8 +241,6 @@ export function startAttempt(client: Client, parameters: StartAttemptParameters)
     isShown,
     getReached,
   })
-  if (attempt.hasEnded()) return attempt
-
   const onSession = (connector: Connector, session: ConnectorSession): void => {
     const { namespace } = connector
     if (!waiting.delete(connector)) return
@@ -287,10 +288,7 @@ export function startAttempt(client: Client, parameters: StartAttemptParameters)
       for (const connector of waiting) ask(connector, true)
     },
   }
-  const limit = getInternals(client).getLimitError?.(connectors)
-  if (limit) attempt.end(limit)
-  else for (const connector of connectors) ask(connector, false)
-  if (connectors.length === 0) attempt.end(new LatchkitError('WALLET_NOT_INSTALLED'))
+  if (!attempt.hasEnded()) for (const connector of connectors) ask(connector, false)
   return attempt
 }
 

@@ -1,9 +1,8 @@
 import type { Client } from '../client/client.js'
-import { dispatch, getInternals } from '../client/internals.js'
+import { dispatch } from '../client/internals.js'
 import { perClient } from '../client/lifetime.js'
 import { LatchkitError } from '../errors/LatchkitError.js'
 import { toLatchkitError } from '../errors/toErrorInfo.js'
-import { selectWantedNamespace } from '../state/selectors/selectNetwork.js'
 import { getPairings } from '../utils/getPairings.js'
 import { isPairingExpired } from '../utils/isPairingExpired.js'
 import { beginAttempt, getAttempt } from './attempt.js'
@@ -65,15 +64,7 @@ export function startPairing(
     attempt.end(new LatchkitError('CONFIG_INVALID', { details: 'No transport is configured.' }))
     return
   }
-  const wanted = selectWantedNamespace(client.getState())
-  const limit = getInternals(client).getLimitError?.(
-    client.options.families
-      .filter(({ namespace }) => (wanted ?? namespace) === namespace)
-      .map(({ namespace }) => ({ namespace, id })),
+  pair(client, attempt, id, () => targets(client).rowId).catch((error: unknown) =>
+    attempt.end(toLatchkitError(error, 'RELAY_UNREACHABLE')),
   )
-  if (limit) attempt.end(limit)
-  else
-    pair(client, attempt, id, () => targets(client).rowId).catch((error: unknown) =>
-      attempt.end(toLatchkitError(error, 'RELAY_UNREACHABLE')),
-    )
 }

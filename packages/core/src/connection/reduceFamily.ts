@@ -1,4 +1,4 @@
-import type { CaipAddress, ChainNamespace } from '../contract/ids.js'
+import type { ChainNamespace } from '../contract/ids.js'
 import { completeFamily, getActiveConnection } from '../state/completeFamily.js'
 import type { StateEvent } from '../state/events.js'
 import type { Connection, FamilyState } from '../state/state.js'
@@ -8,24 +8,6 @@ import { isCaipNetworkId, toAddress } from '../utils/caip.js'
 function ofNamespace<Id extends string>(namespace: ChainNamespace, ids: readonly Id[]): readonly Id[] {
   return [...new Set(ids)].filter(id => id.startsWith(`${namespace}:`))
 }
-
-/** Accounts as a wallet names them, the one that the visitor has chosen first. */
-function orderAccounts(
-  accounts: readonly CaipAddress[],
-  before: Pick<Connection, 'accounts' | 'isChosen'> | undefined,
-): Pick<Connection, 'accounts' | 'isChosen'> {
-  if (!before?.isChosen) return { accounts }
-  const [chosen] = before.accounts
-  const address = chosen && toAddress(chosen)
-  const first =
-    accounts.find(account => account === chosen) ?? accounts.find(account => toAddress(account) === address)
-  return first
-    ? { accounts: [first, ...accounts.filter(account => account !== first)], isChosen: true }
-    : { accounts, isChosen: false }
-}
-
-const find = (connections: readonly Connection[], connectorId: string): Connection | undefined =>
-  connections.find(connection => connection.connectorId === connectorId)
 
 function patchConnection(
   family: FamilyState,
@@ -51,8 +33,7 @@ function openConnection(
     connectorId,
     namespace,
     status: 'connected',
-    // An approval is newer than a choice.
-    ...orderAccounts(accounts, restored ? find(connections, connectorId) : undefined),
+    accounts,
     caipNetworkId,
     wallet,
     ...(sessionId === undefined ? {} : { sessionId }),
@@ -106,13 +87,9 @@ function restore(family: FamilyState, event: Extract<StateEvent, { type: 'storag
       .filter(
         ({ connectorId }, index, all) => all.findIndex(other => other.connectorId === connectorId) === index,
       )
-      .map(stored => {
-        const here = find(family.connections, stored.connectorId)
-        // Another tab may have chosen an account.
-        return here && stored.isChosen
-          ? { ...here, ...orderAccounts(here.accounts, stored) }
-          : (here ?? stored)
-      }),
+      .map(
+        stored => family.connections.find(({ connectorId }) => connectorId === stored.connectorId) ?? stored,
+      ),
     activeConnectorId: event.activeConnectorIds[namespace] ?? family.activeConnectorId,
     activeNetworkId: event.activeNetworkIds[namespace] ?? family.activeNetworkId,
   })
@@ -121,8 +98,8 @@ function restore(family: FamilyState, event: Extract<StateEvent, { type: 'storag
 /** The connections, account and network of one family. */
 export function reduceFamily(family: FamilyState, event: StateEvent, multiWallet: boolean): FamilyState {
   const { namespace, connections } = family
-  const connection = 'connectorId' in event ? find(connections, event.connectorId) : undefined
-  const isConnected = connection?.status === 'connected'
+  const find = (connectorId: string): Connection | undefined =>
+    connections.find(connection => connection.connectorId === connectorId)
   switch (event.type) {
     case 'storage/restored':
       return restore(family, event)
@@ -130,12 +107,13 @@ export function reduceFamily(family: FamilyState, event: StateEvent, multiWallet
       return openConnection(family, event, multiWallet)
     case 'connection/accountsChanged': {
       const accounts = ofNamespace(namespace, event.accounts)
-      if (accounts.length === 0 || !isConnected) return family
-      return patchConnection(family, event, orderAccounts(accounts, connection))
+      if (accounts.length === 0 || find(event.connectorId)?.status !== 'connected') return family
+      return patchConnection(family, event, { accounts })
     }
     case 'connection/networkChanged': {
       const { caipNetworkId } = event
-      if (!isConnected || !isCaipNetworkId(caipNetworkId, namespace)) return family
+      const connection = find(event.connectorId)
+      if (connection?.status !== 'connected' || !isCaipNetworkId(caipNetworkId, namespace)) return family
       const accountsOnNetwork = connection.accounts.map(
         account => `${caipNetworkId}:${toAddress(account)}` as const,
       )
@@ -144,16 +122,14 @@ export function reduceFamily(family: FamilyState, event: StateEvent, multiWallet
         accounts: ofNamespace(namespace, accountsOnNetwork),
       })
     }
-    case 'connection/activated': {
-      if (!isConnected) return family
-      const { account, connectorId: activeConnectorId } = event
-      const chosen = account && orderAccounts(connection.accounts, { accounts: [account], isChosen: true })
-      return completeFamily(family, { ...patchConnection(family, event, chosen ?? {}), activeConnectorId })
-    }
+    case 'connection/activated':
+      return find(event.connectorId)?.status === 'connected'
+        ? completeFamily(family, { ...family, activeConnectorId: event.connectorId })
+        : family
     case 'connection/closed':
     case 'connection/timedOut': {
       const { connectorId } = event
-      if (!connection) return family
+      if (!find(connectorId)) return family
       const others = connections.filter(other => other.connectorId !== connectorId)
       // Another connection takes over only where several are shown: no account changes unseen.
       const next = multiWallet ? others.find(other => other.status === 'connected') : undefined

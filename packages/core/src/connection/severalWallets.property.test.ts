@@ -193,7 +193,7 @@ async function run(
       break
     }
     case 'accountsChanged': {
-      const chosen = find()?.isChosen ? toAddress(find()?.accounts[0] ?? '') : undefined
+      const chosen = client.getState().slices.wallets?.chosen[`${namespace}:${connectorId}`]
       const accounts = order.map(
         name => `${find()?.caipNetworkId ?? caipNetworkId}:${connectorId}-${name}` as const,
       )
@@ -269,7 +269,9 @@ async function checkReload(world: World): Promise<void> {
     })
   const isStable = Object.values(kit.client.getState().families)
     .flatMap(({ connections }) => connections)
-    .every(({ namespace, connectorId, status, isChosen, accounts }) => {
+    .every(({ namespace, connectorId, status, accounts }) => {
+      const isChosen =
+        kit.client.getState().slices.wallets?.chosen[`${namespace}:${connectorId}`] !== undefined
       const wallet = world.wallets.find(each => each.namespace === namespace && each.id === connectorId)
       const held = wallet?.mock.get().accounts ?? []
       return (

@@ -72,7 +72,6 @@ const shipped: readonly [ErrorCode, string][] = [
   ['TOKEN_REQUIRED', 'A token is required'],
   ['AMOUNT_INVALID', 'The amount is not valid for this token.'],
   ['HISTORY_UNAVAILABLE', 'Failed to fetch transactions'],
-  ['CONNECTION_LIMIT', 'No further wallet can be connected.'],
 ]
 
 describe('codes', () => {

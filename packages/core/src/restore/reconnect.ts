@@ -1,3 +1,4 @@
+import { callAccount } from '../client/callEngine.js'
 import type { Client } from '../client/client.js'
 import { dispatch, getConnector, getInternals, toConnectorKey } from '../client/internals.js'
 import { onDestroy, perClient, setClientTimeout } from '../client/lifetime.js'
@@ -10,6 +11,7 @@ import { reconnectTimeoutMs } from '../constants.js'
 import type { Connector } from '../contract/connector.js'
 import type { ChainNamespace } from '../contract/ids.js'
 import type { TransportSession } from '../contract/transport.js'
+import { storagePrefix } from '../state/readStorage.js'
 import { getFamily } from '../state/selectors/selectAccount.js'
 import type { Connection } from '../state/state.js'
 import { toFingerprint } from '../utils/toFingerprint.js'
@@ -202,6 +204,9 @@ function watchConnectors(client: Client): void {
  * something is stored.
  */
 export async function reconnect(client: Client): Promise<void> {
+  // Which account is used may have been chosen, and is known with the code of accounts.
+  if (getInternals(client).storage.getItem(`${storagePrefix}chosen_accounts`) !== null)
+    await callAccount(client, async () => {})
   watchConnectors(client)
   for (const connection of getStored(client)) {
     setClientTimeout(client, reconnectTimeoutMs, () => {

@@ -37,7 +37,7 @@ function toWallet(value: unknown): Connection['wallet'] {
 }
 
 function toConnection(value: unknown): readonly Connection[] {
-  const { namespace, connectorId, accounts, isChosen, caipNetworkId, wallet, sessionId } = toFields(value)
+  const { namespace, connectorId, accounts, caipNetworkId, wallet, sessionId } = toFields(value)
   const session = toText(sessionId)
   const family = toText(namespace) ?? ''
   const id = toText(connectorId)
@@ -49,7 +49,6 @@ function toConnection(value: unknown): readonly Connection[] {
       namespace: family,
       status: 'stored',
       accounts: valid,
-      ...(isChosen === true && { isChosen }),
       caipNetworkId,
       wallet: toWallet(wallet),
       ...(session === undefined ? {} : { sessionId: session }),

@@ -20,8 +20,6 @@ export type Connection = {
   status: 'stored' | 'connected'
   /** Never empty; the first is the active one. */
   accounts: readonly CaipAddress[]
-  /** The visitor has chosen the first account: it stays first while the wallet shares it. */
-  isChosen?: boolean | undefined
   /** The wallet's network; may be one the site is not configured for. */
   caipNetworkId: CaipNetworkId
   wallet?: ConnectedWalletInfo | undefined

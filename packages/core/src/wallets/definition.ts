@@ -29,10 +29,12 @@ export type WalletsState = {
   /** Newest first, at most 5. */
   recent: readonly RecentConnection[]
   balances: Readonly<Record<CaipAddress, AccountBalance>>
+  /** Addresses that the visitor has chosen, by `toConnectorKey`: each is first while its wallet shares it. */
+  chosen: Readonly<Record<string, string>>
 }
 
 export type WalletsEvent =
-  | ({ type: 'wallets/restored' } & Pick<WalletsState, 'labels' | 'recent'>)
+  | ({ type: 'wallets/restored' } & Pick<WalletsState, 'labels' | 'recent' | 'chosen'>)
   | { type: 'wallets/labelled'; account: CaipAddress; label: string | undefined }
   | { type: 'wallets/forgotten'; namespace: ChainNamespace; connectorId: string }
   | ({ type: 'wallets/balanceFetched'; account: CaipAddress } & AccountBalance)
@@ -42,7 +44,7 @@ declare module '../contract/feature.js' {
     wallets: WalletsEvent
   }
   interface FeatureSlices {
-    /** What is known of wallets and accounts beside the one in use; absent while `multiWallet` is off. */
+    /** What is known of wallets and accounts beside the one in use; absent until `multiWallet` is on, or an account was chosen. */
     wallets: WalletsState
   }
 }

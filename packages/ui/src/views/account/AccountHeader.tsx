@@ -2,6 +2,7 @@ import {
   type AccountView,
   navigate,
   selectAccount,
+  selectAddressLabel,
   selectLogin,
   selectNetwork,
   truncateAddress,
@@ -171,7 +172,8 @@ function NameChip(): ReactElement | null {
 export function AccountHeader({ account, address }: AccountProps & { address: string }): ReactElement {
   const { t } = useWords()
   const { network } = useLatchkitState(state => selectNetwork(state))
-  const name = account.profileName
+  const label = useLatchkitState(state => selectAddressLabel(state, account.caipAddress))
+  const name = label ?? account.profileName
   const isReadable = useIsReadable()
   const explorerUrl = toExplorerUrl(network?.explorerUrl, 'address', address)
   return (
@@ -182,7 +184,7 @@ export function AccountHeader({ account, address }: AccountProps & { address: st
         <span className="as">
           {name === undefined ? null : (
             <span className="called" data-testid={testIds.accountName} data-name={name}>
-              <bdi dir="ltr">
+              <bdi dir={label === undefined ? 'ltr' : 'auto'}>
                 <NameText name={name} />
               </bdi>
             </span>

@@ -19,6 +19,22 @@ export const testIds = {
   connection: 'lk-connection-<id>',
   /** ends that connection */
   disconnectOne: 'lk-disconnect-<id>',
+  /** ends all of them */
+  disconnectAll: 'lk-disconnect-all',
+  /** an account of a wallet that shares several; uses it; `<address>` is the address */
+  walletAccount: 'lk-wallet-account-<address>',
+  /** opens the field for what the visitor calls an account */
+  editLabel: 'lk-edit-label-<address>',
+  /** what the visitor calls the account */
+  labelInput: 'lk-label-input',
+  /** keeps it */
+  labelSave: 'lk-label-save',
+  /** leaves it as it was */
+  labelCancel: 'lk-label-cancel',
+  /** a wallet that was connected before; connects it again; `<id>` is the id of its connector */
+  recentWallet: 'lk-recent-<id>',
+  /** takes it from the list */
+  forgetWallet: 'lk-forget-<id>',
   /** connects another wallet beside */
   addWallet: 'lk-add-wallet',
   /** account on an unsupported network: switches to the first that is supported */

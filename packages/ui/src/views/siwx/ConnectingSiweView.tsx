@@ -1,4 +1,10 @@
-import { selectAccount, selectSiwx, truncateAddress } from '@latchkit/core'
+import {
+  type CaipAddress,
+  selectAccount,
+  selectAddressLabel,
+  selectSiwx,
+  truncateAddress,
+} from '@latchkit/core'
 import {
   cancelSignIn,
   confirmSignIn,
@@ -43,7 +49,9 @@ export function ConnectingSiweView(): ReactElement {
   const declined = isDeclined ? (ownError(error.code) ?? t('siwxDeclined', { wallet })) : undefined
   const text = error ? (declined ?? errorText) : t('siwxText')
   useAnnounce(isPreparing ? t('siwxPreparing') : `${title}. ${text}`)
-  const address = 'account' in flow ? toAddress(flow.account) : (account.address ?? '')
+  const subject: CaipAddress | undefined = 'account' in flow ? flow.account : account.caipAddress
+  const address = subject === undefined ? '' : toAddress(subject)
+  const label = useLatchkitState(state => selectAddressLabel(state, subject))
   return (
     <>
       <Scroll className="center">
@@ -60,7 +68,15 @@ export function ConnectingSiweView(): ReactElement {
           <dt>{t('siwxSite')}</dt>
           <dd data-testid={testIds.siwxDomain}>{domain}</dd>
           <dt>{t('siwxAccount')}</dt>
-          <dd>{truncateAddress(address)}</dd>
+          <dd>
+            {label === undefined ? null : (
+              <>
+                <bdi>{label}</bdi>
+                {' · '}
+              </>
+            )}
+            <bdi dir="ltr">{truncateAddress(address)}</bdi>
+          </dd>
         </dl>
         {statement ? (
           <p className="text" data-testid={testIds.siwxStatement}>
