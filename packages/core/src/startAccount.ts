@@ -1,7 +1,7 @@
 import { reduceAccount } from './account/reduceAccount.js'
 import type { Client } from './client/client.js'
 import { getInternals } from './client/internals.js'
-import { getLimitError } from './connection/getLimitError.js'
+import { checkLimit } from './connection/checkLimit.js'
 import { watchIdentity } from './identity/watchIdentity.js'
 import { reduceRoute } from './modal/reduceRoute.js'
 import { places } from './reducePage.js'
@@ -12,10 +12,10 @@ import { watchWallets } from './wallets/watchWallets.js'
 export function startAccount(client: Client): void {
   const internals = getInternals(client)
   const { reduction } = internals
-  if (internals.destroyed || internals.getLimitError) return
+  if (internals.destroyed || internals.checkLimit) return
   reduction.reducers[places.account] = reduceAccount
   reduction.reduceRoute = reduceRoute
-  internals.getLimitError = target => getLimitError(client, target)
+  internals.checkLimit = (target, end) => checkLimit(client, target, end)
   watchLogs(client)
   watchIdentity(client)
   watchWallets(client)

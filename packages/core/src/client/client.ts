@@ -104,7 +104,7 @@ export type LatchkitOptions<Networks extends NetworkList = NetworkList> = {
   enableNetworkSwitch?: boolean | undefined
   /** Restores connections after a reload, without a prompt. Default true. */
   enableReconnect?: boolean | undefined
-  /** Wallets of one family that can be connected at a time, with `multiWallet`; a further one is refused with CONNECTION_LIMIT before it is asked. Default 10. */
+  /** Wallets of one family that can be connected at a time, with `multiWallet`; a further one is refused with WALLET_LIMIT before it is asked. Default 10. */
   maxConnections?: number | undefined
   /** Offers QR codes and wallets on other devices. Default true. */
   enableWalletConnect?: boolean | undefined

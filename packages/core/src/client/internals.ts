@@ -21,9 +21,12 @@ export type Internals = {
   emit: Emit
   reduction: Reduction
   storage: KeyValueStorage
-  /** Of an attempt that would connect too many wallets; set with the code of the account, so before there can be any. */
-  getLimitError?:
-    | ((target: { key: string; transportId?: string | undefined }) => LatchkitError | undefined)
+  /** Ends an attempt that would connect too many wallets; set with the code of the account, so before there can be any. */
+  checkLimit?:
+    | ((
+        target: { key: string; transportId?: string | undefined },
+        end: (error: LatchkitError) => void,
+      ) => void)
     | undefined
   /** Set by the engine, which has the directory. */
   isWalletScheme?: ((scheme: string) => boolean) | undefined

@@ -187,8 +187,7 @@ export function beginAttempt(client: Client, parameters: AttemptParameters): Att
       : setClientTimeout(client, timeoutMs, () => end(new LatchkitError('WALLET_TIMEOUT')))
   state.current = attempt
   state.check = check
-  const limit = getInternals(client).getLimitError?.(parameters)
-  if (limit) end(limit)
+  getInternals(client).checkLimit?.(parameters, end)
   return attempt
 }
 

@@ -1,7 +1,6 @@
 import type { Client } from '../client/client.js'
 import { dispatch } from '../client/internals.js'
 import { perClient } from '../client/lifetime.js'
-import { LatchkitError } from '../errors/LatchkitError.js'
 import { toLatchkitError } from '../errors/toErrorInfo.js'
 import { getPairings } from '../utils/getPairings.js'
 import { isPairingExpired } from '../utils/isPairingExpired.js'
@@ -60,10 +59,6 @@ export function startPairing(
     isShown: shown => shown.step === 'pairing' && shown.transportId === id,
   })
   if (attempt.hasEnded()) return
-  if (!definition) {
-    attempt.end(new LatchkitError('CONFIG_INVALID', { details: 'No transport is configured.' }))
-    return
-  }
   pair(client, attempt, id, () => targets(client).rowId).catch((error: unknown) =>
     attempt.end(toLatchkitError(error, 'RELAY_UNREACHABLE')),
   )

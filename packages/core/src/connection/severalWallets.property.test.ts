@@ -172,7 +172,7 @@ async function run(
       const isFurther = !find() && count >= limit
       expect(readAsked(world, before).every(asked => asked.wallet === wallet)).toBe(true)
       if (isFurther) {
-        expect(outcome).toBe('CONNECTION_LIMIT')
+        expect(outcome).toBe('WALLET_LIMIT')
         expect(readAsked(world, before)).toEqual([])
         expect(getFamily(client.getState(), namespace)?.connections).toHaveLength(count)
       }

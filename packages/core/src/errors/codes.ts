@@ -92,7 +92,7 @@ export const errorCodes = {
   LOGIN_SHARE_LOCKED: 'Signing in did not succeed.',
   // ConnectorError
   CONSENT_REQUIRED: 'The visitor has not agreed to the terms.',
-  CONNECTION_LIMIT: 'Too many wallets.',
+  WALLET_LIMIT: 'Too many wallets.',
 } as const
 
 export type ErrorCode = keyof typeof errorCodes

@@ -31,7 +31,7 @@ export const errorWords: Readonly<Record<ErrorCode, string>> = {
   SESSION_NOT_CONFORMING: 'Your wallet didn’t share what this site needs. Try again and allow every network.',
   SIGN_FAILED: 'The message wasn’t signed. Try again.',
   CONSENT_REQUIRED: 'Agree to the terms to continue.',
-  CONNECTION_LIMIT: 'You’ve connected as many wallets as this site allows. Disconnect one first.',
+  WALLET_LIMIT: 'You’ve connected as many wallets as this site allows. Disconnect one first.',
   RPC_NOT_ALLOWED: 'Action not allowed',
   SWITCH_UNSUPPORTED: 'Your wallet can’t switch from here. Change the network in your wallet.',
   METHOD_UNSUPPORTED: 'Your wallet doesn’t support this. Try another wallet.',

@@ -24,12 +24,12 @@ function getConnectorKeys(client: Client, { key, transportId }: LimitTarget): re
 }
 
 /**
- * The error of an attempt that would connect one wallet more than the site takes of a family, where several are used:
- * the visitor chooses which one goes. A wallet that is connected already is not one more.
+ * Ends an attempt that would connect one wallet more than the site takes of a family, where several are used: the visitor
+ * chooses which one goes. A wallet that is connected already is not one more.
  */
-export function getLimitError(client: Client, target: LimitTarget): LatchkitError | undefined {
+export function checkLimit(client: Client, target: LimitTarget, end: (error: LatchkitError) => void): void {
   const state = client.getState()
-  if (!state.remoteFeatures.multiWallet) return undefined
+  if (!state.remoteFeatures.multiWallet) return
   const max = client.options.maxConnections ?? maxConnections
   const isOver = (key: string): boolean => {
     const namespace: ChainNamespace = toNamespace(key)
@@ -39,7 +39,6 @@ export function getLimitError(client: Client, target: LimitTarget): LatchkitErro
       !connections.some(({ connectorId }) => toConnectorKey(namespace, connectorId) === key)
     )
   }
-  return getConnectorKeys(client, target).some(isOver)
-    ? new LatchkitError('CONNECTION_LIMIT', { details: `\`maxConnections\` is ${max}.` })
-    : undefined
+  if (getConnectorKeys(client, target).some(isOver))
+    end(new LatchkitError('WALLET_LIMIT', { details: `\`maxConnections\` is ${max}.` }))
 }
