@@ -13,7 +13,7 @@ import {
 } from './fixtures.js'
 import { pendingServer } from './pendingServer.js'
 import type { Scenario } from './scenario.js'
-import { severalWallets, tenWallets } from './walletStates.js'
+import { severalWallets, storeWallets, tenWallets } from './walletStates.js'
 
 const account = { view: 'Account', data: {} } as const
 const ports = pendingServer
@@ -154,13 +154,23 @@ export const scenarios: readonly Scenario[] = [
     view: 'ProfileWallets',
     state: at(withSecondWallet(withConnection(createState())), 'ProfileWallets'),
   },
-  { name: 'wallets-several', view: 'ProfileWallets', state: at(severalWallets(), 'ProfileWallets') },
-  { name: 'wallets-ten', view: 'ProfileWallets', state: at(tenWallets(), 'ProfileWallets') },
+  {
+    name: 'wallets-several',
+    view: 'ProfileWallets',
+    state: at(severalWallets(), 'ProfileWallets'),
+    options: { storage: storeWallets(severalWallets()) },
+  },
+  {
+    name: 'wallets-ten',
+    view: 'ProfileWallets',
+    state: at(tenWallets(), 'ProfileWallets'),
+    options: { storage: storeWallets(tenWallets()) },
+  },
   {
     name: 'account-labelled',
     view: 'Account',
     state: openAt(severalWallets(), account),
-    options: { ports },
+    options: { ports, storage: storeWallets(severalWallets()) },
   },
   {
     name: 'account-empty',

@@ -305,7 +305,7 @@ export type FakeClient = Client & {
   listenerCount(): number
 }
 
-/** A client over a state literal: the real reducers, no wallet, no storage. */
+/** A client over a state literal: the real reducers, no wallet, and no storage but what is given. */
 export function createFakeClient(
   initial: State = createState(),
   {
@@ -360,7 +360,7 @@ export function createFakeClient(
     },
     emit: (event, properties) => void emitted.push({ event, properties }),
     reduction,
-    storage: { getItem: () => null, setItem() {}, removeItem() {} },
+    storage: changes.storage ?? { getItem: () => null, setItem() {}, removeItem() {} },
     loads: new Map(),
     adapters: new Map(),
     connectors: new Map(),

@@ -1,4 +1,12 @@
-import type { AccountBalance, CaipAddress, Connection, State } from '@latchkit/core'
+import type {
+  AccountBalance,
+  CaipAddress,
+  Connection,
+  KeyValueStorage,
+  RecentConnection,
+  State,
+} from '@latchkit/core'
+import { createMemoryStorage } from '@latchkit/testing'
 import {
   address,
   announcedIcon,
@@ -24,10 +32,10 @@ const balances: Readonly<Record<CaipAddress, AccountBalance>> = {
   [`solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:${otherAddress}`]: held('42.17', 'SOL'),
 }
 
-const recent = [
-  { namespace: 'eip155', connectorId: 'io.metamask', name: 'MetaMask' },
+const before: readonly RecentConnection[] = [
+  { namespace: 'eip155', connectorId: 'example.rainbow', name: 'Rainbow' },
   { namespace: 'eip155', connectorId: 'example.gone', name: 'An Old Wallet With Quite A Long Name' },
-] as const
+]
 
 function withConnections(state: State, change: (all: readonly Connection[]) => readonly Connection[]): State {
   const family = state.families['eip155']
@@ -36,14 +44,24 @@ function withConnections(state: State, change: (all: readonly Connection[]) => r
   return { ...state, families: { ...state.families, eip155: { ...family, connections } } }
 }
 
-const withSlice = (state: State, labels: Readonly<Record<string, string>>, hasRecent: boolean): State => ({
+const withSlice = (
+  state: State,
+  labels: Readonly<Record<string, string>>,
+  recent: readonly RecentConnection[],
+): State => ({
   ...state,
   remoteFeatures: { ...state.remoteFeatures, multiWallet: true },
-  slices: {
-    ...state.slices,
-    wallets: { labels, balances, chosen: {}, recent: hasRecent ? recent.slice(1) : [] },
-  },
+  slices: { ...state.slices, wallets: { labels, balances, chosen: {}, recent } },
 })
+
+/** What the pages before have left of such a state. */
+export function storeWallets({ slices }: State): KeyValueStorage {
+  const { labels = {}, recent = [] } = slices.wallets ?? {}
+  return createMemoryStorage({
+    '@latchkit/address_labels': JSON.stringify(labels),
+    '@latchkit/recent_connections': JSON.stringify(recent),
+  })
+}
 
 /** Three wallets: one with three accounts and labels, one that has not come back yet, one of another family; one of before. */
 export const severalWallets = (): State =>
@@ -63,7 +81,7 @@ export const severalWallets = (): State =>
       [`eip155:${savings}`]: 'Savings for the house by the sea, 2031',
       [`solana:${otherAddress}`]: 'Collector',
     },
-    true,
+    before,
   )
 
 /** As many wallets as a site takes of a family, with long names. */
@@ -85,5 +103,5 @@ export const tenWallets = (): State =>
       }),
     ]),
     { [`eip155:0x${'3'.repeat(40)}`]: 'Payroll' },
-    false,
+    [],
   )

@@ -51,7 +51,7 @@ describe('every view in every state', () => {
       const { dialog } = await renderScenario(name, {}, { catalogue: pseudoCatalogue })
       const walker = document.createTreeWalker(dialog, NodeFilter.SHOW_TEXT)
       const namesAndNumbers =
-        /^[\s\d.,<$…·%—:()“”-]*$|MetaMask|Rabby|Test wallet|An extension|WalletConnect|Phantom|Orchard|orchard|Ethereum|Base|Arbitrum|OP Mainnet|Polygon|Sepolia|Solana|Bitcoin|Stacks|BTC|STX|sat\/vB|bc1|SP2J|SP3F|ETH|USD|Ether|Token|0x|eip155|Wallet|Trust|OKX|Xverse|Leather|Binance|zzz|NOPE|Free mint|orchard\.eth|ab{40}|SOL|FAKE|Fantom|HAgk|Coinbase|Transak|Sandbox|Dollar|Euro|Pound|EUR|GBP|Uniswap|Autumn|Season|Height|A trait|A value|badge|Badges|supporter|claim\.example|@example|Alice|Google|Discord|Farcaster|GitHub|Apple|Facebook/
+        /^[\s\d.,<$…·%—:()“”-]*$|MetaMask|Rabby|Test wallet|An extension|WalletConnect|Phantom|Orchard|orchard|Ethereum|Base|Arbitrum|OP Mainnet|Polygon|Sepolia|Solana|Bitcoin|Stacks|BTC|STX|sat\/vB|bc1|SP2J|SP3F|ETH|USD|Ether|Token|0x|eip155|Wallet|Trust|OKX|Xverse|Leather|Binance|zzz|NOPE|Free mint|orchard\.eth|ab{40}|SOL|FAKE|Fantom|HAgk|Coinbase|Transak|Sandbox|Dollar|Euro|Pound|EUR|GBP|Uniswap|Autumn|Season|Height|A trait|A value|badge|Badges|supporter|claim\.example|@example|Alice|Google|Discord|Farcaster|GitHub|Apple|Facebook|Payroll|Everyday|Savings|Collector|Rainbow/
       const walletNames = new Set(listWalletNames())
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         const text = node.textContent ?? ''

@@ -2,7 +2,6 @@ import {
   type CaipAddress,
   type Connection,
   disconnect,
-  type Network,
   type State,
   selectAddressLabel,
   selectNetworks,
@@ -135,34 +134,6 @@ function AccountRow({
   )
 }
 
-/** What identifies the only account of a wallet, or the network of several. */
-function Subtitle({
-  account,
-  label,
-  network,
-  isSingle,
-}: {
-  account: CaipAddress | undefined
-  label: string | undefined
-  network: Network | undefined
-  isSingle: boolean
-}): ReactElement {
-  const { t } = useWords()
-  if (!isSingle || !account) return <span className="sub num">{network?.name ?? t('unknownNetwork')}</span>
-  return (
-    <span className="sub num">
-      {label === undefined ? null : (
-        <>
-          <bdi>{label}</bdi>
-          {' · '}
-        </>
-      )}
-      <span dir="ltr">{truncateAddress(toAddress(account))}</span>
-      {network && label === undefined ? ` · ${network.name}` : null}
-    </span>
-  )
-}
-
 /** A connected wallet with its accounts. */
 export function ConnectionCard({ connection, edited, onEdit }: CardProps): ReactElement {
   const client = useClient()
@@ -181,11 +152,10 @@ export function ConnectionCard({ connection, edited, onEdit }: CardProps): React
   const isChosen = useLatchkitState(
     state => state.slices.wallets?.chosen[`${namespace}:${connectorId}`] !== undefined,
   )
-  const accounts = hasSeveral || isChosen ? listAccounts(connection) : connection.accounts.slice(0, 1)
+  const accounts = listAccounts(connection)
   const [account] = accounts
-  const isSingle = accounts.length === 1
-  const label = useLatchkitState(state => selectAddressLabel(state, account))
-  const canEdit = useLatchkitState(selectCanEdit)
+  // A site of one wallet shows its account beside its name; of several, accounts are rows that can be chosen and named.
+  const hasRows = hasSeveral || isChosen
   const show = (): void => {
     switchConnection(client, { namespace, connectorId }).then(
       () => getEngine().goBack(client),
@@ -208,22 +178,20 @@ export function ConnectionCard({ connection, edited, onEdit }: CardProps): React
           <ImageMark src={connection.wallet?.icon} name={name} />
           <span className="name">
             <NameText name={name} />
-            <Subtitle account={account} label={label} network={network} isSingle={isSingle} />
+            <span className="sub num">
+              {account && !hasRows ? <span dir="ltr">{truncateAddress(toAddress(account))}</span> : null}
+              {account && !hasRows && network ? ' · ' : null}
+              {network?.name}
+            </span>
           </span>
           {status === 'stored' ? <span className="badge">{t('walletReconnecting')}</span> : null}
-          {hasSeveral && isSingle && account && status === 'connected' ? (
-            <AccountBalanceText account={account} />
-          ) : null}
           {isShown ? (
             <>
               <span className="sr">{t('walletCurrent')}</span>
-              {isSingle ? <LineIcon path={frameIcons.check} size={18} /> : null}
+              {hasRows ? null : <LineIcon path={frameIcons.check} size={18} />}
             </>
           ) : null}
         </button>
-        {canEdit && isSingle && account ? (
-          <EditButton account={account} name={label ?? name} onEdit={onEdit} />
-        ) : null}
         <button
           type="button"
           className="icon-button"
@@ -235,10 +203,7 @@ export function ConnectionCard({ connection, edited, onEdit }: CardProps): React
           <LineIcon path={icons.leave} size={18} flip />
         </button>
       </div>
-      {isSingle && account && edited === account ? (
-        <LabelEditor account={account} label={label} onDone={() => onEdit(undefined)} />
-      ) : null}
-      {isSingle ? null : (
+      {hasRows ? (
         <ul className="accounts" aria-label={t('walletAccounts', { wallet: name })}>
           {accounts.map((each, index) => (
             <AccountRow
@@ -251,7 +216,7 @@ export function ConnectionCard({ connection, edited, onEdit }: CardProps): React
             />
           ))}
         </ul>
-      )}
+      ) : null}
     </li>
   )
 }
