@@ -275,6 +275,11 @@ const groups = {
       'real',
     )
     await runFiles(
+      '10,000 random sequences over several wallets of two families',
+      { LATCHKIT_WALLET_SEQUENCES: '10000' },
+      ['packages/core/src/connection/severalWallets.property'],
+    )
+    await runFiles(
       '10,000 random sequences over EVM and Solana',
       { LATCHKIT_SEQUENCES: '10000' },
       ['packages/latchkit/src/families.property'],

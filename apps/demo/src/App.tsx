@@ -52,6 +52,8 @@ export function App({ walletUrl, isEmbedded, hasSession }: AppProps) {
           ) : null}
           <p className="hint">
             {isEmbedded ? <a href="/">As a modal</a> : <a href="/?embedded">As a part of the page</a>}
+            {' · '}
+            <a href="/?multi">Several wallets at once</a>
           </p>
         </section>
         {isEmbedded ? <LatchkitEmbedded className="embedded" /> : null}

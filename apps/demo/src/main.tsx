@@ -19,6 +19,7 @@ const client = createLatchkit({
   apiUrl: config.apiUrl,
   relayUrl: config.relayUrl,
   enableEmbedded: isEmbedded,
+  ...(search.has('multi') && { remoteFeatures: { multiWallet: true } }),
   ...(hasSession && {
     modules: { siwx: signIn(), ...(search.has('email') && { emailCapture: emailCapture() }) },
   }),
