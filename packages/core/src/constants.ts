@@ -49,6 +49,8 @@ export const tokenPriceTtlMs = 15_000
 /** Milliseconds from which the age of a price is shown. */
 export const priceAgeShownMs = 60_000
 export const maxRecentWallets = 2
+/** Characters of what a visitor calls an account, as people count them. */
+export const maxLabelLength = 40
 /** Wallets of one family that can be connected at a time, where the site sets no other number. */
 export const maxConnections = 10
 export const maxErrorReportsPerMinute = 5

@@ -41,6 +41,7 @@ export {
   identityTtlMs,
   maxConnections,
   maxHistoryTransactions,
+  maxLabelLength,
   maxPendingTransactions,
   onrampFeeRange,
   pairingLifetimeMs,
@@ -191,7 +192,6 @@ export { isPairingExpired } from './utils/isPairingExpired.js'
 export { isRestrictedTimezone } from './utils/isRestrictedTimezone.js'
 export { type ParsedCaipAddress, parseCaipAddress } from './utils/parseCaip.js'
 export { toDisplayText } from './utils/toDisplayText.js'
-export { maxLabelLength } from './wallets/addressLabels.js'
 export { connectRecent, fetchAccountBalances, forgetRecent } from './wallets/faces.js'
 export { listAccounts } from './wallets/listAccounts.js'
 export { selectAccountBalance } from './wallets/selectWallets.js'

@@ -1,4 +1,3 @@
-import { callAccount } from '../client/callEngine.js'
 import type { Client } from '../client/client.js'
 import { dispatch, getConnector, getInternals, toConnectorKey } from '../client/internals.js'
 import { onDestroy, perClient, setClientTimeout } from '../client/lifetime.js'
@@ -15,6 +14,8 @@ import { storagePrefix } from '../state/readStorage.js'
 import { getFamily } from '../state/selectors/selectAccount.js'
 import type { Connection } from '../state/state.js'
 import { toFingerprint } from '../utils/toFingerprint.js'
+
+const choiceTimeoutMs = 3_000
 
 type Restoration = {
   /** Connectors and transports whose wallet has been asked and has not responded. */
@@ -198,20 +199,35 @@ function watchConnectors(client: Client): void {
   onDestroy(client, unwatch)
 }
 
+/** Waits until it is known which account the visitor has chosen, where one was: the code of accounts is on its way. */
+function waitForChoice(client: Client): Promise<void> | undefined {
+  const isKnown = (): boolean => client.getState().slices.wallets !== undefined
+  if (isKnown() || getInternals(client).storage.getItem(`${storagePrefix}chosen_accounts`) === null)
+    return undefined
+  return new Promise(resolve => {
+    const finish = (): void => {
+      unwatch()
+      clear()
+      resolve()
+    }
+    const unwatch = client.subscribe(() => isKnown() && finish())
+    // A download that fails must not hold up the wallets.
+    const clear = setClientTimeout(client, choiceTimeoutMs, finish)
+  })
+}
+
 /**
  * Restores what is stored, without any wallet prompt: each connection is `reconnecting` with its stored address,
  * and after 10 s without its wallet disconnected, until the wallet turns up. `createLatchkit` starts it when
  * something is stored.
  */
 export async function reconnect(client: Client): Promise<void> {
-  // Which account is used may have been chosen, and is known with the code of accounts.
-  if (getInternals(client).storage.getItem(`${storagePrefix}chosen_accounts`) !== null)
-    await callAccount(client, async () => {})
   watchConnectors(client)
   for (const connection of getStored(client)) {
     setClientTimeout(client, reconnectTimeoutMs, () => {
       if (isStored(client, connection)) giveUp(client, connection)
     })
   }
+  await waitForChoice(client)
   await restoreAll(client, true)
 }

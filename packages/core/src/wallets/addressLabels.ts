@@ -1,8 +1,7 @@
+import { maxLabelLength } from '../constants.js'
 import { toGraphemes } from '../utils/graphemes.js'
 import { toDisplayText } from '../utils/toDisplayText.js'
 
-/** Characters of a label, as people count them. */
-export const maxLabelLength = 40
 /** Labels that are kept; the oldest go first. */
 export const maxLabels = 100
 

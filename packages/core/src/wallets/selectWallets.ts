@@ -8,7 +8,7 @@ type Slices = Pick<State, 'slices'>
 const none: readonly RecentConnection[] = []
 const noLabels: Readonly<Record<string, string>> = {}
 
-/** Labels by namespace and address (`eip155:0x…`); empty while `multiWallet` is off. */
+/** Labels by namespace and address (`namespace:address`); empty while `multiWallet` is off. */
 export const selectAddressLabels = ({ slices }: Slices): Readonly<Record<string, string>> =>
   slices.wallets?.labels ?? noLabels
 

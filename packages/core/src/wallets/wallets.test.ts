@@ -7,6 +7,7 @@ import {
   createMockRemote,
 } from '@latchkit/testing'
 import { describe, expect, test } from 'vitest'
+import { maxLabelLength } from '../constants.js'
 import { createKit, readKey, reload } from '../fixtures/page.js'
 import {
   connect,
@@ -32,7 +33,7 @@ import {
   selectAccountBalance,
   startPairing,
 } from '../internal.js'
-import { maxLabelLength, maxLabels, readLabels, toLabel } from './addressLabels.js'
+import { maxLabels, readLabels, toLabel } from './addressLabels.js'
 import { readChosen } from './readChosen.js'
 import { readRecent } from './recentConnections.js'
 
