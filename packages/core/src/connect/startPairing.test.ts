@@ -339,8 +339,9 @@ describe('what fails', () => {
   })
 
   test('without any transport it says so', async () => {
-    const { client, flow } = await start({}, { remoteConnectors: [] })
+    const { client, kit, flow } = await start({}, { remoteConnectors: [] })
     startPairing(client)
+    await kit.settle()
     expect(flow()).toMatchObject({ step: 'failed', error: { code: 'CONFIG_INVALID' } })
   })
 
