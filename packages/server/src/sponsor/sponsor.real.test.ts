@@ -2,12 +2,14 @@ import { type Bundler, type EvmChains, mintToken, startBundler, startEvmChains }
 import {
   type Address,
   type Chain,
+  createClient,
   createPublicClient,
   encodeFunctionData,
   erc20Abi,
   type Hex,
   http,
   type PublicClient,
+  rpcSchema,
 } from 'viem'
 import {
   createBundlerClient,
@@ -20,7 +22,7 @@ import { createServer } from '../createServer.js'
 import type { LatchkitServer } from '../options.js'
 import { createMemoryStorage } from '../storage/memory.js'
 
-// viem is the foreign client: it knows this server as any bundler and any paymaster of ERC-7677.
+// viem is the foreign client: it calls this server as it calls every bundler and every paymaster of ERC-7677.
 
 const chainId = 31337
 const name = `eip155:${chainId}`
@@ -85,6 +87,17 @@ afterAll(async () => {
   await network?.stop()
 })
 
+const prices =
+  rpcSchema<
+    [
+      {
+        Method: 'pimlico_getUserOperationGasPrice'
+        Parameters?: undefined
+        ReturnType: { fast: { maxFeePerGas: Hex; maxPriorityFeePerGas: Hex } }
+      },
+    ]
+  >()
+
 const toClient = () => {
   const transport = http(`${url}/v1/bundler?chainId=${name}`)
   return createBundlerClient({
@@ -94,9 +107,9 @@ const toClient = () => {
     paymaster: createPaymasterClient({ transport: http(`${url}/v1/paymaster`) }),
     userOperation: {
       async estimateFeesPerGas() {
-        const { fast } = (await createBundlerClient({ transport }).request({
-          method: 'pimlico_getUserOperationGasPrice' as 'eth_chainId',
-        })) as unknown as { fast: { maxFeePerGas: Hex; maxPriorityFeePerGas: Hex } }
+        const { fast } = await createClient({ transport, rpcSchema: prices }).request({
+          method: 'pimlico_getUserOperationGasPrice',
+        })
         return {
           maxFeePerGas: BigInt(fast.maxFeePerGas),
           maxPriorityFeePerGas: BigInt(fast.maxPriorityFeePerGas),
